@@ -1,0 +1,26 @@
+"""Settings that hold for every test: no network, no clock, the same examples on every run."""
+
+from __future__ import annotations
+
+import os
+import socket
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "fixed", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("explore", settings.get_profile("fixed"), derandomize=False, max_examples=2000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
+
+
+@pytest.fixture(autouse=True)
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every attempt to leave the machine fail at once and loudly."""
+
+    def refuse(*arguments: object, **_: object) -> None:
+        raise AssertionError(f"a test tried to use the network: {arguments[1:]}")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
