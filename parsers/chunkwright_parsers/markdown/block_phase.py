@@ -1,0 +1,127 @@
+"""The block phase of markdown-it-py, with the place where every block begins and nothing dropped.
+
+Only blocks are parsed: inline markup is left as it stands in the text, which is what offsets need and what makes
+the parse twice as fast. markdown-it-py gives lines and no columns, so its driver loop is replaced by one that notes
+the column at which each rule starts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markdown_it import MarkdownIt
+from markdown_it.parser_block import ParserBlock
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+
+from chunkwright_parsers.markdown.table_rule import table_rule
+
+MAX_NESTING = 100
+"""Levels of containers that are parsed (a list takes two); what is deeper becomes one `unparsed` token."""
+
+_PARTS = {"list_item_open", "dt_open", "dd_open"}
+
+
+@dataclass(frozen=True, slots=True)
+class Blocks:
+    """What the block phase gives.
+
+    Attributes:
+        tokens: markdown-it-py's block tokens, plus `reference` and `unparsed` ones of our own.
+        places: Offset in the normalized source at which the token of an index begins.
+        line_starts: Offset of each line in the normalized source.
+    """
+
+    tokens: list[Token]
+    places: dict[int, int]
+    line_starts: list[int]
+
+
+class PlacedParser(ParserBlock):
+    """markdown-it-py's driver loop, noting where blocks begin."""
+
+    def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803
+        """Parses a range of lines; called by the rules of containers for what is inside them."""
+        rules = self.ruler.getRules("")
+        places: dict[int, int] = state.env["places"]
+        tokens = state.tokens
+        line, seen_empty = startLine, False
+        while line < endLine:
+            state.line = line = state.skipEmptyLines(line)
+            if line >= endLine or state.sCount[line] < state.blkIndent:
+                break
+            if state.level >= MAX_NESTING:
+                _unparsed(state, line, endLine)
+                break
+            first = len(tokens)
+            places[first] = state.bMarks[line] + state.tShift[line]
+            for rule in rules:
+                if rule(state, line, endLine, False):
+                    break
+            if len(tokens) == first:
+                _own_token(state, "reference", line, state.line)
+            elif tokens[first].nesting == 1 and len(tokens) > first + 3:
+                _place_parts(state, first, places)
+            state.tight = not seen_empty
+            line = state.line
+            if line - 1 < endLine and state.isEmpty(line - 1):
+                seen_empty = True
+            if line < endLine and state.isEmpty(line):
+                seen_empty = True
+                line += 1
+                state.line = line
+
+
+def _own_token(state: StateBlock, kind: str, first_line: int, end_line: int) -> None:
+    token = Token(kind, "", 0, map=[first_line, end_line], level=state.level, block=True)
+    state.tokens.append(token)
+
+
+def _unparsed(state: StateBlock, line: int, end_line: int) -> None:
+    """Keeps what is nested too deep, up to the end of its container, where markdown-it-py drops the rest."""
+    state.env["places"][len(state.tokens)] = state.bMarks[line] + state.tShift[line]
+    stop = line
+    while stop < end_line and (state.isEmpty(stop) or state.sCount[stop] >= state.blkIndent):
+        stop += 1
+    _own_token(state, "unparsed", line, stop)
+    state.line = stop
+
+
+def _place_parts(state: StateBlock, first: int, places: dict[int, int]) -> None:
+    """Notes where items, terms and descriptions begin, once their container has restored the line marks."""
+    level = state.tokens[first].level + 1
+    for index in range(first + 1, len(state.tokens)):
+        token = state.tokens[index]
+        if token.level == level and token.type in _PARTS and token.map:
+            places[index] = state.bMarks[token.map[0]] + state.tShift[token.map[0]]
+
+
+def _engine() -> MarkdownIt:
+    md = MarkdownIt("zero")
+    md.block = PlacedParser()
+    md.configure("commonmark")
+    md.use(footnote_plugin).use(deflist_plugin).use(dollarmath_plugin)
+    md.block.ruler.at("table", table_rule, {"alt": ["paragraph", "reference"]})
+    md.block.ruler.enable("table")
+    return md
+
+
+_ENGINE = _engine()
+
+
+def parse_blocks(source: str) -> Blocks:
+    """Block tokens of a Markdown source.
+
+    Args:
+        source: Text whose lines end at `\\n` only.
+    """
+    tokens: list[Token] = []
+    env: dict[str, object] = {"places": {}}
+    state = StateBlock(source, _ENGINE, env, tokens)
+    starts = list(state.bMarks)
+    state.env["places"] = places = {}
+    _ENGINE.block.tokenize(state, 0, state.lineMax)
+    return Blocks(tokens, places, starts)

@@ -1,0 +1,92 @@
+"""Front matter: YAML between `---` lines or TOML between `+++` lines at the top of a file."""
+
+from __future__ import annotations
+
+import datetime
+import re
+import tomllib
+from dataclasses import dataclass
+
+import yaml
+
+from chunkwright.tree import MetadataValue
+
+_YAML = re.compile(r"---[ \t]*(?:\r\n?|\n)(.*?)(?:^|(?<=[\r\n]))(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.S)
+_TOML = re.compile(r"\+\+\+[ \t]*(?:\r\n?|\n)(.*?)(?<=[\r\n])\+\+\+[ \t]*(?:\r\n?|\n|\Z)", re.S)
+_KEY = re.compile(r"\s*(?:#[^\r\n]*[\r\n]+\s*)*[\w-]+[ \t]*:(?:\s|\Z)")
+_LARGEST = 65_536  # characters: front matter is small, and a parser of YAML is slow
+_MOST_VALUES = 5_000  # values after aliases are followed, so that nested aliases cannot blow up
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """Front matter of a file.
+
+    Attributes:
+        end: Where the content after it begins, in characters; 0 if there is none.
+        values: What it says, or empty.
+        error: Why it could not be read, or "".
+    """
+
+    end: int = 0
+    values: dict[str, MetadataValue] | None = None
+    error: str = ""
+
+
+def front_matter(text: str) -> FrontMatter:
+    """Reads the front matter at the top of `text`.
+
+    A pair of `---` lines around something that is not a mapping is Markdown (a break and a heading), not front
+    matter, unless it plainly was meant as one.
+    """
+    if text.startswith("+++"):
+        match = _TOML.match(text)
+        if match is None or len(match[1]) > _LARGEST:
+            return FrontMatter()
+        try:
+            # TOML allows "\r\n" and "\n"; a lone "\r" is a line end for Markdown only
+            return FrontMatter(match.end(), _plain(tomllib.loads(match[1].replace("\r\n", "\n"))))
+        except (ValueError, RecursionError) as error:
+            return FrontMatter(match.end(), {}, _sentence(error)) if "=" in match[1] else FrontMatter()
+    if not text.startswith("---"):
+        return FrontMatter()
+    match = _YAML.match(text)
+    if match is None or len(match[1]) > _LARGEST:
+        return FrontMatter()
+    meant = _KEY.match(match[1]) is not None
+    try:
+        values = yaml.load(match[1], Loader=_LOADER)  # noqa: S506 - a safe loader
+        if isinstance(values, dict):
+            return FrontMatter(match.end(), _plain(values))
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        if meant:
+            return FrontMatter(match.end(), {}, _sentence(error))
+    return FrontMatter(match.end(), {}) if not match[1].strip() else FrontMatter()
+
+
+def _plain(values: dict[object, object]) -> dict[str, MetadataValue]:
+    """Values that JSON can hold: dates become ISO 8601 text, keys text."""
+    left = [_MOST_VALUES]
+
+    def convert(value: object) -> MetadataValue:
+        left[0] -= 1
+        if left[0] < 0:
+            raise ValueError(f"more than {_MOST_VALUES} values")
+        if isinstance(value, dict):
+            return {str(key): convert(inner) for key, inner in value.items()}
+        if isinstance(value, list | tuple | set):
+            return [convert(inner) for inner in value]
+        if value is None or isinstance(value, str | bool | int):
+            return value
+        if isinstance(value, float):
+            return value if value == value and abs(value) != float("inf") else str(value)
+        if isinstance(value, datetime.date | datetime.time):
+            return value.isoformat()
+        return str(value)
+
+    return {str(key): convert(value) for key, value in values.items()}
+
+
+def _sentence(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__

@@ -1,0 +1,87 @@
+"""The block tree: the one thing that parsers and the packer both know."""
+
+from chunkwright.tree.blocks import (
+    KINDS,
+    LAYERS,
+    Block,
+    Break,
+    Code,
+    Definition,
+    Figure,
+    Item,
+    Layer,
+    List,
+    Math,
+    Note,
+    Paragraph,
+    Quote,
+    Raw,
+    Root,
+    Section,
+    Table,
+)
+from chunkwright.tree.cells import Cell, cells, row_cells
+from chunkwright.tree.coverage import faults, layer_spans, uncovered
+from chunkwright.tree.document import Document, MetadataValue, Page, Source
+from chunkwright.tree.frame import NO_FRAME, Frame, Head
+from chunkwright.tree.json_form import from_json, to_json
+from chunkwright.tree.lines import LineIndex, utf8_span, utf16_span
+from chunkwright.tree.notices import Notice, NoticeKind
+from chunkwright.tree.outline import outline
+from chunkwright.tree.pretty import pretty
+from chunkwright.tree.reading import Parser, Reading
+from chunkwright.tree.sections import nest
+from chunkwright.tree.span import Origin, Region, Span
+from chunkwright.tree.walk import rebuild, walk, walk_depth
+
+__all__ = [
+    "KINDS",
+    "LAYERS",
+    "NO_FRAME",
+    "Block",
+    "Break",
+    "Cell",
+    "Code",
+    "Definition",
+    "Document",
+    "Figure",
+    "Frame",
+    "Head",
+    "Item",
+    "Layer",
+    "LineIndex",
+    "List",
+    "Math",
+    "MetadataValue",
+    "Note",
+    "Notice",
+    "NoticeKind",
+    "Origin",
+    "Page",
+    "Paragraph",
+    "Parser",
+    "Quote",
+    "Raw",
+    "Reading",
+    "Region",
+    "Root",
+    "Section",
+    "Source",
+    "Span",
+    "Table",
+    "cells",
+    "faults",
+    "from_json",
+    "layer_spans",
+    "nest",
+    "outline",
+    "pretty",
+    "rebuild",
+    "row_cells",
+    "to_json",
+    "uncovered",
+    "utf8_span",
+    "utf16_span",
+    "walk",
+    "walk_depth",
+]

@@ -1,0 +1,101 @@
+"""Cells on demand: a table stores spans of rows, since a big table must not cost an object a cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from chunkwright.tree.blocks import Table
+from chunkwright.tree.span import Span
+
+_HTML_CELL = re.compile(r"<(t[dh])\b([^>]*)>(.*?)(?=</\1\s*>|<t[dh]\b|</tr\b|\Z)", re.I | re.S)
+_HTML_SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d+)", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One cell.
+
+    Attributes:
+        span: Place of the cell's content, without delimiters and white space at its ends.
+        row: Row from 0, header rows included.
+        column: First column from 0.
+        row_span: Rows that the cell covers.
+        column_span: Columns that the cell covers.
+        header: Whether the cell is a header.
+    """
+
+    span: Span
+    row: int
+    column: int
+    row_span: int = 1
+    column_span: int = 1
+    header: bool = False
+
+
+def row_cells(text: str, row: Span, syntax: str) -> list[Span]:
+    """Places of a row's cell contents, as written.
+
+    Args:
+        text: The document's text.
+        row: Place of the row.
+        syntax: `pipe` for GFM rows (`\\|` does not part cells), `html` for a `<tr>`.
+    """
+    if syntax == "html":
+        return [_trimmed(text, m.start(3), m.end(3)) for m in _HTML_CELL.finditer(text, row.start, row.end)]
+    bounds = _pipe_bounds(text, row.start, row.end)
+    return [_trimmed(text, start, end) for start, end in bounds]
+
+
+def cells(text: str, table: Table) -> Iterator[Cell]:
+    """The cells of a table, row by row; a merged cell once, at its first row and column."""
+    taken: dict[int, int] = {}
+    for number, row in enumerate((*table.header, *table.rows)):
+        in_header = number < len(table.header)
+        column = 0
+        covered = {c for c, rows in taken.items() if rows > 0}
+        taken = {c: rows - 1 for c, rows in taken.items() if rows > 1}
+        for span, row_span, column_span, is_header in _row_parts(text, row, table.syntax):
+            while column in covered:
+                column += 1
+            yield Cell(span, number, column, row_span, column_span, in_header or is_header)
+            if row_span > 1:
+                taken.update(dict.fromkeys(range(column, column + column_span), row_span - 1))
+            column += column_span
+
+
+def _row_parts(text: str, row: Span, syntax: str) -> Iterator[tuple[Span, int, int, bool]]:
+    if syntax == "pipe":
+        for span in row_cells(text, row, syntax):
+            yield span, 1, 1, False
+        return
+    for match in _HTML_CELL.finditer(text, row.start, row.end):
+        spans = {which.lower(): max(1, min(int(n), 1000)) for which, n in _HTML_SPAN.findall(match[2])}
+        content = _trimmed(text, match.start(3), match.end(3))
+        yield content, spans.get("row", 1), spans.get("col", 1), match[1].lower() == "th"
+
+
+def _pipe_bounds(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Ranges between the pipes that part cells: a pipe after an odd run of backslashes is content."""
+    cuts, at = [start], text.find("|", start, end)
+    while at >= 0:
+        back = at
+        while back > start and text[back - 1] == "\\":
+            back -= 1
+        if (at - back) % 2 == 0:
+            cuts.append(at + 1)
+        at = text.find("|", at + 1, end)
+    bounds = [(a, b - 1) for a, b in zip(cuts, cuts[1:], strict=False)] + [(cuts[-1], end)]
+    if len(bounds) > 1 and not text[bounds[0][0] : bounds[0][1]].strip():
+        bounds = bounds[1:]
+    if len(bounds) > 1 and not text[bounds[-1][0] : bounds[-1][1]].strip():
+        bounds = bounds[:-1]
+    return bounds
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    content = text[start:end]
+    left = len(content) - len(content.lstrip())
+    stripped = content.strip()
+    return Span(start + left, start + left + len(stripped))

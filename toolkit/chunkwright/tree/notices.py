@@ -1,0 +1,42 @@
+"""Findings that do not stop a document: a closed list, each with a place and a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from chunkwright.tree.span import Span
+
+
+class NoticeKind(StrEnum):
+    """What was found. Every member has a case that produces it."""
+
+    BAD_ENCODING = "bad-encoding"
+    """Bytes that are not valid in the encoding; they stand as U+FFFD."""
+    BYTE_ORDER_MARK = "byte-order-mark"
+    """The file began with a byte order mark, which is not part of the text."""
+    UNCLOSED_FENCE = "unclosed-fence"
+    """A code fence runs to the end of its container because nothing closes it."""
+    NESTING_LIMIT = "nesting-limit"
+    """Content nested deeper than the parser goes; kept as raw text."""
+    BAD_FRONT_MATTER = "bad-front-matter"
+    """Front matter that is not valid YAML or TOML; kept, but without metadata."""
+    CONTEXT_SHED = "context-shed"
+    """A chunk went without some of its context to stay within the cap."""
+    LEAF_CUT = "leaf-cut"
+    """A block that is over the cap alone was cut inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One finding.
+
+    Attributes:
+        kind: Which finding.
+        message: A sentence for a person.
+        span: Where in `Document.text`, if it has a place there.
+    """
+
+    kind: NoticeKind
+    message: str
+    span: Span | None = None
