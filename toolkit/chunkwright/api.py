@@ -1,0 +1,236 @@
+"""The public functions: parse, pack, chunk."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from os import PathLike
+from pathlib import Path
+
+from chunkwright.errors import ParseError
+from chunkwright.formats import decode, detect, format_named, parser_for
+from chunkwright.pack import Chunk, Policy, pack
+from chunkwright.pack.policy import CodePolicy, TablesPolicy, TokenizerLike
+from chunkwright.tree import Document, LineIndex, MetadataValue, Reading, Source
+
+Metadata = Mapping[str, MetadataValue]
+
+
+def parse(
+    path: str | PathLike[str],
+    *,
+    format: str | None = None,
+    document_id: str | None = None,
+    metadata: Metadata | None = None,
+    strict: bool = False,
+) -> Document:
+    """Reads a file into a block tree.
+
+    Args:
+        path: The file.
+        format: Name of its format; found by content and suffix if None.
+        document_id: Identity of the document; the path as given, with forward slashes, if None.
+        metadata: The caller's own values (tenant, user, permissions): they reach every chunk unchanged.
+        strict: Whether a finding that would be a notice is an error.
+
+    Raises:
+        OSError: The file cannot be read.
+        UnknownFormat: It is of no format that there is a parser for.
+        ParseError: It cannot be read well, or `strict` is set and something was found.
+    """
+    location = Path(path)
+    data = location.read_bytes()
+    identity = location.as_posix() if document_id is None else document_id
+    return _parse(data, str(path), location.name, format, identity, metadata, strict)
+
+
+def parse_bytes(
+    data: bytes,
+    *,
+    name: str = "",
+    format: str | None = None,
+    document_id: str | None = None,
+    metadata: Metadata | None = None,
+    strict: bool = False,
+) -> Document:
+    """Reads bytes in hand into a block tree.
+
+    Args:
+        data: What a file would hold.
+        name: File name, for its suffix and the title.
+        format: Name of the format; found by content and suffix if None.
+        document_id: Identity of the document; the name if None.
+        metadata: The caller's own values.
+        strict: Whether a finding that would be a notice is an error.
+
+    Raises:
+        UnknownFormat: They are of no format that there is a parser for.
+        ParseError: They cannot be read well, or `strict` is set and something was found.
+    """
+    return _parse(data, name, Path(name).name, format, name if document_id is None else document_id, metadata, strict)
+
+
+def parse_text(
+    text: str,
+    *,
+    format: str,
+    name: str = "",
+    document_id: str | None = None,
+    metadata: Metadata | None = None,
+    strict: bool = False,
+) -> Document:
+    """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
+
+    Args:
+        text: The text.
+        format: Name of its format.
+        name: File name, for the title.
+        document_id: Identity of the document; the name if None.
+        metadata: The caller's own values.
+        strict: Whether a finding that would be a notice is an error.
+
+    Raises:
+        UnknownFormat: There is no such format.
+        ParseError: The text cannot be read well, or `strict` is set and something was found.
+    """
+    kind = format_named(format)
+    data = text.encode("utf-8", "surrogatepass")
+    reading = Reading(
+        text=text,
+        data=data,
+        format=kind.name,
+        id=name if document_id is None else document_id,
+        source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
+        metadata=metadata or {},
+    )
+    return _checked(parser_for(kind.name)(reading), strict)
+
+
+def chunk(
+    path: str | PathLike[str],
+    *,
+    format: str | None = None,
+    document_id: str | None = None,
+    metadata: Metadata | None = None,
+    policy: Policy | None = None,
+    max_tokens: int | None = None,
+    target: int | None = None,
+    overlap_tokens: int | None = None,
+    tables: TablesPolicy | None = None,
+    code: CodePolicy | None = None,
+    tokenizer: TokenizerLike | None = None,
+) -> list[Chunk]:
+    """Reads a file and cuts it into chunks.
+
+    Args:
+        path: The file.
+        format: Name of its format; found by content and suffix if None.
+        document_id: Identity of the document; the path as given, with forward slashes, if None.
+        metadata: The caller's own values: they reach every chunk unchanged.
+        policy: Settings ready-made; the other settings override its fields.
+        max_tokens: See `Policy`; so are the ones below.
+        target: Tokens that a chunk should have.
+        overlap_tokens: Most tokens of repeated sentences.
+        tables: Whether tables over the cap are cut.
+        code: Whether code over the cap is cut.
+        tokenizer: What counts tokens.
+
+    Raises:
+        OSError: The file cannot be read.
+        UnknownFormat: It is of no format that there is a parser for.
+        ParseError: It cannot be read well.
+        PolicyError: A setting is out of range or contradicts another.
+    """
+    settings = make_policy(policy, max_tokens, target, overlap_tokens, tables, code, tokenizer)
+    return pack(parse(path, format=format, document_id=document_id, metadata=metadata), settings)
+
+
+def chunk_text(
+    text: str,
+    *,
+    format: str,
+    name: str = "",
+    document_id: str | None = None,
+    metadata: Metadata | None = None,
+    policy: Policy | None = None,
+    max_tokens: int | None = None,
+    target: int | None = None,
+    overlap_tokens: int | None = None,
+    tables: TablesPolicy | None = None,
+    code: CodePolicy | None = None,
+    tokenizer: TokenizerLike | None = None,
+) -> list[Chunk]:
+    """Cuts text in hand into chunks; their offsets are offsets in `text`.
+
+    Args:
+        text: The text.
+        format: Name of its format.
+        name: File name, for the title.
+        document_id: Identity of the document; the name if None.
+        metadata: The caller's own values: they reach every chunk unchanged.
+        policy: Settings ready-made; the other settings override its fields.
+        max_tokens: See `Policy`; so are the ones below.
+        target: Tokens that a chunk should have.
+        overlap_tokens: Most tokens of repeated sentences.
+        tables: Whether tables over the cap are cut.
+        code: Whether code over the cap is cut.
+        tokenizer: What counts tokens.
+
+    Raises:
+        UnknownFormat: There is no such format.
+        PolicyError: A setting is out of range or contradicts another.
+    """
+    settings = make_policy(policy, max_tokens, target, overlap_tokens, tables, code, tokenizer)
+    return pack(parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata), settings)
+
+
+def make_policy(
+    policy: Policy | None,
+    max_tokens: int | None,
+    target: int | None,
+    overlap_tokens: int | None,
+    tables: TablesPolicy | None,
+    code: CodePolicy | None,
+    tokenizer: TokenizerLike | None,
+) -> Policy:
+    """A policy from a ready-made one and the fields that override it."""
+    base = policy or Policy()
+    return Policy(
+        max_tokens=base.max_tokens if max_tokens is None else max_tokens,
+        target=base.target if target is None else target,
+        overlap_tokens=base.overlap_tokens if overlap_tokens is None else overlap_tokens,
+        tables=tables or base.tables,
+        code=code or base.code,
+        tokenizer=base.tokenizer if tokenizer is None else tokenizer,
+    )
+
+
+def _parse(
+    data: bytes,
+    uri: str,
+    name: str,
+    format: str | None,
+    identity: str,
+    metadata: Metadata | None,
+    strict: bool,
+) -> Document:
+    kind = format_named(format or detect(data, uri))
+    text, notices = decode(data)
+    reading = Reading(
+        text=text,
+        data=data,
+        format=kind.name,
+        id=identity,
+        source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
+        metadata=metadata or {},
+        notices=notices,
+    )
+    return _checked(parser_for(kind.name)(reading), strict)
+
+
+def _checked(document: Document, strict: bool) -> Document:
+    if strict and document.notices:
+        first = document.notices[0]
+        line = LineIndex(document.text).line(first.span.start) if first.span else None
+        raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
+    return document

@@ -1,0 +1,64 @@
+"""From bytes to text, without newline translation; nothing is guessed silently."""
+
+from __future__ import annotations
+
+import codecs
+
+from charset_normalizer import from_bytes
+
+from chunkwright.tree import Notice, NoticeKind, Span
+
+_MARKS: tuple[tuple[bytes, str], ...] = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_SAMPLE = 65_536  # bytes that are enough to tell an encoding
+_FALLBACK = "cp1252"
+
+
+def decode(data: bytes) -> tuple[str, tuple[Notice, ...]]:
+    """The text of a file: byte order mark, else strict UTF-8, else the encoding that a sample looks like.
+
+    Args:
+        data: The file's bytes.
+
+    Returns:
+        The text without byte order mark, with its line ends as they are, and what was found on the way.
+    """
+    for mark, encoding in _MARKS:
+        if data.startswith(mark):
+            note = Notice(NoticeKind.BYTE_ORDER_MARK, f"The file begins with a byte order mark ({encoding}).")
+            text, found = _decoded(data[len(mark) :], encoding)
+            return text, (note, *found)
+    try:
+        return data.decode("utf-8"), ()
+    except UnicodeDecodeError as error:
+        if _mostly_utf8(data):
+            return _decoded(data, "utf-8")
+        best = from_bytes(data[max(0, error.start - _SAMPLE // 2) :][:_SAMPLE]).best()
+        encoding = best.encoding if best is not None else _FALLBACK
+        text, found = _decoded(data, encoding)
+        message = f"The file is not UTF-8 (byte {error.start}); it was read as {encoding}."
+        return text, (Notice(NoticeKind.BAD_ENCODING, message), *found)
+
+
+def _decoded(data: bytes, encoding: str) -> tuple[str, tuple[Notice, ...]]:
+    try:
+        return data.decode(encoding), ()
+    except UnicodeDecodeError as error:
+        text = data.decode(encoding, "replace")
+        at = text.find("\ufffd")
+        message = f"Bytes that are not {encoding} (the first at byte {error.start}) stand as U+FFFD."
+        return text, (Notice(NoticeKind.BAD_ENCODING, message, Span(max(at, 0), max(at, 0) + 1)),)
+
+
+def _mostly_utf8(data: bytes) -> bool:
+    """True if few bytes are wrong and multi-byte sequences show that the rest is UTF-8."""
+    sample = data[: _SAMPLE * 4]
+    text = sample.decode("utf-8", "replace")
+    wrong = text.count("\ufffd")
+    multi = sum(1 for char in text if char > "\x7f") - wrong
+    return multi > 4 * wrong

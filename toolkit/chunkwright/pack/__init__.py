@@ -1,0 +1,8 @@
+"""The packer: cuts a tree into chunks. It knows no format."""
+
+from chunkwright.pack.chunk import Chunk, Edge, EmbedPart, Hint, TableRef
+from chunkwright.pack.packer import PACKER_VERSION, pack
+from chunkwright.pack.policy import Policy
+from chunkwright.pack.reasons import Reason
+
+__all__ = ["PACKER_VERSION", "Chunk", "Edge", "EmbedPart", "Hint", "Policy", "Reason", "TableRef", "pack"]

@@ -1,0 +1,136 @@
+"""From ranges of units to chunks: text, context, exact counts, shedding."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkwright.pack.chunk import EmbedPart, ShedKind
+from chunkwright.pack.context import Context, ContextBuilder
+from chunkwright.pack.holes import Holes
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.overlap import overlap_before
+from chunkwright.pack.scope import Scope
+from chunkwright.pack.units import Unit
+from chunkwright.tree import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """What one chunk holds, counted exactly.
+
+    Attributes:
+        text: Exact slices, joined.
+        spans: The slices.
+        parts: What is embedded.
+        tokens: Tokens of the parts together.
+        shed: What was left out.
+    """
+
+    text: str
+    spans: tuple[Span, ...]
+    parts: tuple[EmbedPart, ...]
+    tokens: int
+    shed: tuple[ShedKind, ...]
+
+
+@dataclass(slots=True)
+class Assembler:
+    """Assembles the chunks of one document.
+
+    Attributes:
+        units: Its units.
+        ledger: Its token counts.
+        holes: Its ranges that are not of the body.
+        contexts: What chunks carry.
+        cap: Tokens that a chunk may have.
+        overlap_tokens: Most tokens of an overlap.
+    """
+
+    units: list[Unit]
+    ledger: TokenLedger
+    holes: Holes
+    contexts: ContextBuilder
+    cap: int
+    overlap_tokens: int
+    _overlaps: dict[int, Span | None] = field(default_factory=dict)
+
+    def overlap(self, at: int) -> Span | None:
+        """The overlap of a chunk that begins with a unit."""
+        if not self.overlap_tokens:
+            return None
+        if at not in self._overlaps:
+            self._overlaps[at] = overlap_before(self.ledger, self.units, at, self.overlap_tokens)
+        return self._overlaps[at]
+
+    def assemble(self, start: int, end: int, previous: int) -> Assembled:
+        """The chunk of the units from `start` up to `end`.
+
+        A single unit sheds context until the chunk is within the cap; several units can be parted instead.
+
+        Args:
+            start: First unit.
+            end: One past the last unit.
+            previous: First unit of the chunk before; an overlap does not reach further back.
+
+        Returns:
+            The chunk; one that is over the cap if it has several units, or if the caller asked for the unit whole.
+        """
+        units = self.units
+        first = units[start]
+        spans, joint = self._slices(start, end)
+        text = joint.join(span.slice(self.ledger.text) for span in spans)
+        body = self._body(start, end, spans, text)
+        context = self.contexts.at(first.scope, first.start)
+        closing = self.contexts.closing(units[end].scope) if end < len(units) else ""
+        overlap = self._overlap_part(start, previous)
+        while True:
+            end_marks = closing if context.frames else ""
+            tokens = self._count(context.opening + (overlap.text if overlap else ""), spans, body, end_marks)
+            bare = overlap is None and not context.elements and not end_marks
+            if tokens <= self.cap or bare or (overlap is None and (end - start > 1 or first.oversize)):
+                parts = [*context.parts(), *([overlap] if overlap else []), *body]
+                if end_marks:
+                    parts.append(EmbedPart("close", end_marks))
+                return Assembled(text, spans, tuple(parts), tokens, context.shed)
+            if overlap is not None:
+                overlap = None
+            else:
+                context = self.contexts.without_next(context)
+
+    def _slices(self, start: int, end: int) -> tuple[tuple[Span, ...], str]:
+        spans = tuple(self.holes.slices(self.units[start].start, self.units[end - 1].end))
+        if len(spans) == 1:
+            return spans, ""
+        inner: Scope = self.units[end - 1].scope
+        joint = inner.block.frame.joint if start + 1 < end else "\n\n"
+        return spans, joint
+
+    def _body(self, start: int, end: int, spans: tuple[Span, ...], text: str) -> list[EmbedPart]:
+        """The chunk's own matter: its text, or what is embedded in place of cells."""
+        units = self.units[start:end]
+        if all(unit.rendered is None for unit in units):
+            return [EmbedPart("text", text, spans)]
+        out: list[EmbedPart] = []
+        for index, unit in enumerate(units):
+            line_end = "" if index == len(units) - 1 else "\n"
+            span = (Span(unit.start, unit.end),)
+            if unit.rendered is not None:
+                out.append(EmbedPart("rendered", unit.rendered + line_end, span))
+            else:
+                slices = tuple(self.holes.slices(unit.start, unit.end))
+                plain = "\n\n".join(s.slice(self.ledger.text) for s in slices)
+                out.append(EmbedPart("text", plain + line_end, slices))
+        return out
+
+    def _overlap_part(self, start: int, previous: int) -> EmbedPart | None:
+        span = self.overlap(start) if start else None
+        if span is None or span.start < self.units[previous].start:
+            return None
+        text = span.slice(self.ledger.text)
+        between = self.ledger.text[span.end : self.units[start].start]
+        return EmbedPart("overlap", text + (between if not between.strip() and between else "\n"), (span,))
+
+    def _count(self, opening: str, spans: tuple[Span, ...], body: list[EmbedPart], closing: str) -> int:
+        if len(spans) == 1 and len(body) == 1 and body[0].role == "text":
+            return self.ledger.exact(spans[0].start, spans[0].end, opening, closing)
+        return self.ledger.tokenizer.count(opening + "".join(part.text for part in body) + closing)

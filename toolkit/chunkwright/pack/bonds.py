@@ -1,0 +1,65 @@
+"""Bonds: what should not part although a cut between it would be allowed."""
+
+from __future__ import annotations
+
+import re
+
+from chunkwright.pack.weights import Weights
+from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, Raw, Table
+
+_INTRO_WORDS = re.compile(
+    r"\b(?:as follows|the following|following (?:table|list|example|steps|code)|(?:shown|listed|given|described) below"
+    r"|for example|for instance|such as|e\.g)\b[^.!?]*[.,:]?\s*$|(?:如下|以下|下列|例如|下表|下图|見下|次の通り)[^。！？]*[。：:]?\s*$",
+    re.I,
+)
+_CONDITION = re.compile(
+    r"(?:[-*>]\s+|\*\*|_|\()*(?:unless|however|only if|only when|except|provided that|otherwise|but\b|note\b|notes?:|"
+    r"this does not apply|in that case|if not\b|exception|nevertheless|但|除外|除非|仅当|僅當|然而|不过|注[：:]|注意|例外|ただし|否则)",
+    re.I,
+)
+_CAPTION = re.compile(
+    r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*", re.I
+)
+_NOTES = re.compile(r"(?:\*\*|_)*(?:notes?\b|sources?\b|\\?\*(?!\*)\s?|†|‡|\[\^|[¹²³]|注[：:]|备注|資料|来源|说明[：:])", re.I)
+_INTRODUCED = (List, Table, Code, Figure, Math, Quote)
+_LOOK = 160  # characters at a block's end or beginning that are searched for cues
+
+
+def bond(text: str, previous: Block, following: Block, weights: Weights) -> float:
+    """Cost of a cut between two siblings beyond its level.
+
+    Args:
+        text: The document's text.
+        previous: The block before the cut.
+        following: The block after it.
+        weights: The table of weights.
+    """
+    if previous.span is None or following.span is None:
+        return 0.0
+    cost = 0.0
+    if isinstance(previous, Paragraph):
+        tail = text[max(previous.span.start, previous.span.end - _LOOK) : previous.span.end]
+        if tail.endswith((":", "：")) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):
+            cost = max(cost, weights.intro)
+        if isinstance(following, Table | Figure) and _CAPTION.match(text, previous.span.start):
+            cost = max(cost, weights.caption)
+    if isinstance(following, Paragraph | Quote):
+        if limits(text, following.span.start):
+            cost = max(cost, weights.condition)
+        if isinstance(previous, Table) and _NOTES.match(text, following.span.start):
+            cost = max(cost, weights.notes)
+        if isinstance(previous, Table | Figure) and _CAPTION.match(text, following.span.start):
+            cost = max(cost, weights.caption)
+    elif isinstance(following, Raw) and isinstance(previous, Table | Figure):
+        cost = max(cost, weights.notes)
+    return cost
+
+
+def limits(text: str, start: int) -> bool:
+    """True if what begins at `start` limits what stands before it ('unless', 'however', 但, 仅当)."""
+    return _CONDITION.match(text, start) is not None
+
+
+def introduces(text: str, block: Block) -> bool:
+    """True for a paragraph that ends in a colon."""
+    return isinstance(block, Paragraph) and block.span is not None and text[block.span.end - 1] in ":："

@@ -1,0 +1,158 @@
+"""What a piece carries: title, heading path and the heads of the containers that it was cut out of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkwright.pack.chunk import EmbedPart, ShedKind
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.scope import Scope
+from chunkwright.tree import Document, Section, Span
+from chunkwright.tree.frame import HEAD_ROLES
+
+_PATH_SHARE = 3
+"""Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
+_SEPARATOR = " > "
+
+
+@dataclass(frozen=True, slots=True)
+class _Element:
+    """Something that can be shed.
+
+    Attributes:
+        order: Elements with lower numbers are shed first.
+        kind: What it is.
+        text: Its characters.
+        span: Where they stand.
+    """
+
+    order: int
+    kind: ShedKind
+    text: str
+    span: Span | None
+
+
+@dataclass(slots=True)
+class Context:
+    """The context of chunks that begin at one boundary.
+
+    Attributes:
+        elements: Title, headings, heads and opening marks, in the order in which they are written.
+        opening: All of it as text.
+        tokens: Tokens of `opening`.
+        shed: What has been left out already.
+    """
+
+    elements: tuple[_Element, ...]
+    opening: str
+    tokens: int
+    shed: tuple[ShedKind, ...] = ()
+
+    @property
+    def frames(self) -> bool:
+        """Whether opening and closing marks are still there."""
+        return "frame" not in self.shed
+
+    def parts(self) -> list[EmbedPart]:
+        """The context as parts of what is embedded."""
+        return _parts(self.elements)
+
+
+@dataclass(slots=True)
+class ContextBuilder:
+    """Makes the contexts of one document, each once.
+
+    Attributes:
+        document: The document.
+        ledger: Its token counts.
+        cap: Tokens that a chunk may have.
+        title_from: Chunks that begin after this character carry the title; those before hold it.
+    """
+
+    document: Document
+    ledger: TokenLedger
+    cap: int
+    title_from: int = field(init=False)
+    _known: dict[tuple[int, bool], Context] = field(default_factory=dict, init=False)
+    _closings: dict[int, str] = field(default_factory=dict, init=False)
+
+    def __post_init__(self) -> None:
+        """Finds the heading that is the title, if there is one."""
+        title = self.document.title
+        first = next((b for b in self.document.root.children if isinstance(b, Section)), None)
+        same = first is not None and first.title == title and first.head is not None
+        self.title_from = first.head.start if same and first is not None and first.head is not None else -1
+
+    def at(self, scope: Scope, start: int) -> Context:
+        """The context of a chunk that begins at `start`, before which `scope` would be cut."""
+        with_title = start > self.title_from
+        key = (id(scope), with_title)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._limited(self._elements(scope, with_title))
+        return known
+
+    def closing(self, scope: Scope) -> str:
+        """Closing marks of a chunk after which `scope` is cut."""
+        known = self._closings.get(id(scope))
+        if known is None:
+            known = "".join(s.block.frame.close for s in reversed(scope.chain()))
+            self._closings[id(scope)] = known
+        return known
+
+    def without_next(self, context: Context) -> Context:
+        """The context with one more element shed; closing marks go last, where there is nothing else."""
+        if not context.elements:
+            return Context((), "", 0, (*context.shed, "frame"))
+        goes = min(range(len(context.elements)), key=lambda index: (context.elements[index].order, index))
+        kept = context.elements[:goes] + context.elements[goes + 1 :]
+        return self._make(kept, (*context.shed, context.elements[goes].kind))
+
+    def _make(self, elements: tuple[_Element, ...], shed: tuple[ShedKind, ...]) -> Context:
+        opening = "".join(part.text for part in _parts(elements))
+        return Context(elements, opening, self.ledger.added(opening), shed)
+
+    def _limited(self, elements: list[_Element]) -> Context:
+        context = self._make(tuple(elements), ())
+        limit = self.cap // _PATH_SHARE
+        while True:
+            named = tuple(e for e in context.elements if e.kind in ("title", "heading"))
+            if not named or self._make(named, ()).tokens <= limit:
+                return context
+            context = self.without_next(context)
+
+    def _elements(self, scope: Scope, with_title: bool) -> list[_Element]:
+        sections = scope.sections()
+        title = self.document.title
+        out: list[_Element] = []
+        if with_title and title and not (sections and sections[0].title == title):
+            out.append(_Element(0, "title", title, None))
+        out += [_Element(1 + i, "heading", s.title, s.head) for i, s in enumerate(sections)]
+        depth = len(sections) + 2
+        for inner in scope.chain():
+            frame = inner.block.frame
+            if frame.open:
+                out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
+            for head in inner.heads():
+                rank = HEAD_ROLES.index(head.role) + (head.role == "header")
+                joint = "\n" if frame.joint == "\n" else "\n\n"
+                text = head.span.slice(self.document.text) + joint
+                out.append(_Element(depth + rank, head.role, text, head.span))
+        return out
+
+
+def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:
+    title = [e for e in elements if e.kind == "title"]
+    headings = [e for e in elements if e.kind == "heading"]
+    out: list[EmbedPart] = []
+    if title:
+        out.append(EmbedPart("title", title[0].text + ("\n" if headings else "\n\n")))
+    if headings:
+        spans = tuple(e.span for e in headings if e.span is not None)
+        out.append(EmbedPart("path", _SEPARATOR.join(e.text for e in headings) + "\n\n", spans or None))
+    for element in elements:
+        if element.kind == "frame":
+            out.append(EmbedPart("open", element.text))
+        elif element.kind not in ("title", "heading"):
+            out.append(EmbedPart("head", element.text, (element.span,) if element.span else None))
+    return out

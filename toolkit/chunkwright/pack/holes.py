@@ -1,0 +1,92 @@
+"""Ranges of the text that do not reach chunks: furniture, meta and hidden blocks."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.tree import Block, Document, Span, walk
+
+
+class Holes:
+    """The topmost blocks that are not of the body layer, in order.
+
+    Args:
+        document: The document.
+        ledger: Its token counts.
+    """
+
+    def __init__(self, document: Document, ledger: TokenLedger) -> None:
+        self.text = document.text
+        self._ledger = ledger
+        found: list[Span] = []
+        end = -1
+        for block in walk(document.root):
+            if block.layer != "body" and block.span is not None and block.span.end > end:
+                if block.span.start >= end:
+                    found.append(block.span)
+                end = block.span.end
+        self._starts = [span.start for span in found]
+        self._ends = [span.end for span in found]
+        self._sums = [0, *accumulate(ledger.between(span.start, span.end) for span in found)]
+
+    def skip(self, at: int) -> int:
+        """First character at or after `at` that is neither white space nor in a hole."""
+        text, size = self.text, len(self.text)
+        while at < size:
+            index = bisect_right(self._starts, at) - 1
+            if index >= 0 and at < self._ends[index]:
+                at = self._ends[index]
+            elif text[at].isspace():
+                at += 1
+            else:
+                return at
+        return size
+
+    def slices(self, start: int, end: int) -> list[Span]:
+        """The range without holes, each part without white space at its ends."""
+        out: list[Span] = []
+        index = bisect_right(self._ends, start)
+        at = start
+        while index < len(self._starts) and self._starts[index] < end:
+            _append_stripped(out, self.text, at, self._starts[index])
+            at = self._ends[index]
+            index += 1
+        if not out and at == start:
+            return [Span(start, end)]
+        _append_stripped(out, self.text, at, end)
+        return out
+
+    def parted(self, start: int, end: int) -> bool:
+        """Whether a hole lies between two places."""
+        index = bisect_right(self._ends, start)
+        return index < len(self._starts) and self._starts[index] < end
+
+    def tokens_before(self, offset: int) -> int:
+        """Tokens of the body before an offset, nearly: see `TokenLedger.before`."""
+        if not self._starts:
+            return self._ledger.before(offset)
+        return self._ledger.before(offset) - self._sums[bisect_right(self._ends, offset)]
+
+    def crosses(self, previous_end: int, start: int, blocks: set[int]) -> bool:
+        """Whether one of the blocks that begin at `blocks` lies between two places."""
+        index = bisect_right(self._ends, previous_end)
+        while index < len(self._starts) and self._starts[index] < start:
+            if self._starts[index] in blocks:
+                return True
+            index += 1
+        return False
+
+
+def body_children(block: Block) -> list[Block]:
+    """Children that reach chunks."""
+    return [child for child in block.children if child.layer == "body" and child.span is not None]
+
+
+def _append_stripped(out: list[Span], text: str, start: int, end: int) -> None:
+    part = text[start:end]
+    stripped = part.strip()
+    if stripped:
+        begin = start + len(part) - len(part.lstrip())
+        out.append(Span(begin, begin + len(stripped)))

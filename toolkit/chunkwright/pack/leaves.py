@@ -1,0 +1,173 @@
+"""Cuts inside a block that is over the cap alone: rows, lines, sentences, clauses, words, characters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from chunkwright.pack.bonds import limits
+from chunkwright.pack.reasons import Reason
+from chunkwright.pack.scope import Scope
+from chunkwright.pack.segment import clause_ends, grapheme_ends, sentence_ends, word_ends
+from chunkwright.tree import Block, Code, Math, Span, Table, row_cells
+
+if TYPE_CHECKING:
+    from chunkwright.pack.units import UnitBuilder
+
+_LEVELS: tuple[tuple[Reason, Callable[[str], list[int]]], ...] = (
+    (Reason.SENTENCE, sentence_ends),
+    (Reason.CLAUSE, clause_ends),
+    (Reason.WORD, word_ends),
+    (Reason.GRAPHEME, grapheme_ends),
+    (Reason.CODEPOINT, lambda text: list(range(1, len(text) + 1))),
+)
+_GROUPED = frozenset((Reason.WORD, Reason.GRAPHEME, Reason.CODEPOINT))
+_GROUP = 8  # pieces of words and less are joined up to 1 / 8 of the cap: there is nothing to choose between them
+_BLANK_LINE = 0.15  # a cut between lines is cheaper after a blank line
+_INDENT = 0.03  # and dearer per column of indentation, up to eight
+
+
+class LeafSplitter:
+    """Cuts leaves for a `UnitBuilder`, which counts and collects the units."""
+
+    def __init__(self, builder: UnitBuilder) -> None:
+        self._builder = builder
+
+    def split(self, span: Span, block: Block, scope: Scope) -> None:
+        """Cuts a block in the way of its kind."""
+        if isinstance(block, Table) and block.rows:
+            self._rows(block, scope)
+        elif isinstance(block, Code | Math) or (isinstance(block, Table) and not block.rows):
+            self._lines(span, block, scope)
+        else:
+            self.prose(span, block, scope)
+            return
+        self._builder.finish(scope, span.end)
+
+    def prose(self, span: Span, block: Block, scope: Scope) -> None:
+        """Cuts running text between sentences, and deeper only where a piece is over the cap."""
+        start = min(self._builder.next_start(), span.start)
+        if self._builder.fits(start, span.end):
+            self._builder.add(start, span.end, block, scope)
+        else:
+            self._deeper(start, span.end, 0, block, scope)
+
+    def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope) -> None:
+        builder = self._builder
+        if level == len(_LEVELS):
+            raise builder.too_small(start)
+        reason, ends_of = _LEVELS[level]
+        first = True
+        for piece in self._pieces(start, end, reason, ends_of):
+            if not first:
+                weighed = reason is Reason.SENTENCE and limits(builder.text, piece.start)
+                builder.set_cut(reason, scope, builder.weights.condition if weighed else 0.0)
+            first = False
+            if builder.fits(piece.start, piece.end):
+                builder.add(piece.start, piece.end, block, scope)
+            else:
+                self._deeper(piece.start, piece.end, level + 1, block, scope)
+
+    def _pieces(self, start: int, end: int, reason: Reason, ends_of: Callable[[str], list[int]]) -> list[Span]:
+        text, builder = self._builder.text, self._builder
+        out: list[Span] = []
+        group = max(1, builder.cap // _GROUP) if reason in _GROUPED else 0
+        at = start
+        for relative in ends_of(text[start:end]):
+            piece_end = start + relative
+            content = text[at:piece_end].rstrip()
+            left = at + len(content) - len(content.lstrip())
+            if content:
+                stop = at + len(content)
+                if out and group and builder.size(out[-1].start, stop) <= group:
+                    out[-1] = Span(out[-1].start, stop)
+                else:
+                    out.append(Span(left, stop))
+            at = piece_end
+        return out
+
+    def _lines(self, span: Span, block: Block, scope: Scope) -> None:
+        builder, text = self._builder, self._builder.text
+        body = (block.body if isinstance(block, Code) else None) or span
+        at, first, blank = body.start, True, False
+        while at < body.end:
+            stop = text.find("\n", at, body.end)
+            stop = body.end if stop < 0 else stop
+            line = text[at:stop]
+            content = line.strip()
+            if content:
+                left = at + len(line) - len(line.lstrip())
+                if not first:
+                    indent = min(8, left - at) * _INDENT
+                    builder.set_cut(Reason.LINE, scope, indent - (_BLANK_LINE if blank else 0.0))
+                self._line(Span(left, left + len(content)), block, scope)
+                first = False
+            blank = not content
+            at = stop + 1
+
+    def _line(self, span: Span, block: Block, scope: Scope) -> None:
+        if self._builder.fits(span.start, span.end):
+            self._builder.place(span, block, scope)
+        else:
+            self.prose(span, block, scope)
+
+    def _rows(self, table: Table, scope: Scope) -> None:
+        builder = self._builder
+        heads = [h.span.slice(builder.text) for h in table.frame.head if h.role == "header"]
+        opening = table.frame.open + "".join(f"{head}\n" for head in heads)
+        for number, row in enumerate(table.rows, 1):
+            if number > 1:
+                builder.set_cut(Reason.ROW, scope, scope.extra)
+            if builder.fits(row.start, row.end, opening):
+                builder.place(row, table, scope, row=number)
+            else:
+                self._row(table, number, row, scope)
+
+    def _row(self, table: Table, number: int, row: Span, scope: Scope) -> None:
+        """A row that does not fit beside its header becomes 'Column: value' pieces."""
+        builder, text = self._builder, self._builder.text
+        start = min(builder.next_start(), row.start)
+        if start < row.start:
+            builder.front(start, row.start, table, scope)
+        names = [s.slice(text) for s in row_cells(text, table.header[-1], table.syntax)] if table.header else []
+        at = row.start
+        cells = row_cells(text, row, table.syntax)
+        for index, cell in enumerate(cells):
+            end = row.end if index == len(cells) - 1 else max(cell.end, at)
+            if text[at:end].strip():
+                if index:
+                    builder.set_cut(Reason.ROW, scope, scope.extra)
+                label = f"{names[index]}: " if index < len(names) and names[index] else ""
+                self._cell(Span(at, end), cell, label, table, number, scope)
+                at = end
+
+    def _cell(self, span: Span, value: Span, label: str, table: Table, number: int, scope: Scope) -> None:
+        builder, text = self._builder, self._builder.text
+        if builder.ledger.count(label + value.slice(text)) <= builder.cap:
+            begin = builder.next_start()
+            builder.add(begin, span.end, table, scope, rendered=label + value.slice(text), row=number)
+            return
+        if builder.ledger.count(label) * 2 > builder.cap:
+            label = ""
+        for piece in self._value_pieces(value, label):
+            end = span.end if piece.end == value.end else piece.end
+            builder.add(builder.next_start(), end, table, scope, rendered=label + piece.slice(text), row=number)
+            builder.set_cut(Reason.WORD, scope, 0.0)
+
+    def _value_pieces(self, value: Span, label: str) -> list[Span]:
+        """Pieces of a cell that fit beside its column's name."""
+        builder, text = self._builder, self._builder.text
+        done: list[Span] = []
+        work = [(value, 0)]
+        while work:
+            span, level = work.pop()
+            if builder.ledger.count(label + span.slice(text)) <= builder.cap:
+                done.append(span)
+                continue
+            if level == len(_LEVELS):
+                if not label:
+                    raise builder.too_small(span.start)
+                return self._value_pieces(value, "")
+            reason, ends_of = _LEVELS[level]
+            work.extend((piece, level + 1) for piece in reversed(self._pieces(span.start, span.end, reason, ends_of)))
+        return done

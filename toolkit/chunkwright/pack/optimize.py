@@ -1,0 +1,81 @@
+"""The cheapest cuts by dynamic programming on prefix sums of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Units, what a chunk costs and what a cut costs. All sequences have one entry a unit.
+
+    Attributes:
+        first: Tokens before each unit.
+        last: Tokens up to each unit's end.
+        opening: Tokens of the context of a chunk that begins with the unit.
+        closing: Tokens of the closing marks of a chunk that ends before the unit; entry 0 is not used.
+        cut: Cost of a cut before the unit; entry 0 is not used.
+        limit: Tokens that a chunk of several units may have.
+        target: Tokens that a chunk should have.
+        size_weight: Cost of an empty chunk.
+    """
+
+    first: Sequence[int]
+    last: Sequence[int]
+    opening: Sequence[int]
+    closing: Sequence[int]
+    cut: Sequence[float]
+    limit: int
+    target: int
+    size_weight: float = 1.0
+
+    def chunk_cost(self, tokens: int) -> float:
+        """Cost of a chunk by its size: the square of what it lacks to the target, as a share of it."""
+        lack = max(0, self.target - tokens) / self.target
+        return self.size_weight * lack * lack
+
+    def tokens(self, start: int, end: int) -> int:
+        """Tokens of a chunk of the units from `start` up to `end`."""
+        closing = self.closing[end] if end < len(self.first) else 0
+        return self.last[end - 1] - self.first[start] + self.opening[start] + closing
+
+
+def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> list[int]:
+    """First units of the chunks of the cheapest partition of the units from `start` up to `end`.
+
+    A single unit is always allowed; it sheds context if it has to. Of partitions that cost the same, the one whose
+    last chunk is longest is taken.
+
+    The cost of a partition is a sum over its chunks and cuts, so the best partition up to a unit is found from the
+    best ones before it (as in optimal line breaking: Knuth and Plass, 1981, without the totals).
+    """
+    stop = len(problem.first) if end is None else end
+    first, last, opening, cut = problem.first, problem.last, problem.opening, problem.cut
+    limit, target, weight = problem.limit, problem.target, problem.size_weight
+    share = 1.0 / target
+    best: list[float] = [0.0]
+    came: list[int] = [start]
+    for unit in range(start + 1, stop + 1):
+        tail = last[unit - 1] + (problem.closing[unit] if unit < len(first) else 0)
+        bound = last[unit - 1] - limit
+        lowest, origin = float("inf"), unit - 1
+        at = unit - 1
+        while at >= start and (first[at] >= bound or at == unit - 1):
+            size = tail - first[at] + opening[at]
+            if size <= limit or at == unit - 1:
+                lack = (target - size) * share if size < target else 0.0
+                cost = best[at - start] + weight * lack * lack
+                if at > start:
+                    cost += cut[at]
+                if cost <= lowest:
+                    lowest, origin = cost, at
+            at -= 1
+        best.append(lowest)
+        came.append(origin)
+    cuts: list[int] = []
+    unit = stop
+    while unit > start:
+        unit = came[unit - start]
+        cuts.append(unit)
+    return cuts[::-1]

@@ -1,0 +1,112 @@
+"""The packer: a document and a policy in, chunks out. It knows no format."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import replace
+
+from chunkwright.pack.assemble import Assembled, Assembler
+from chunkwright.pack.chunk import Chunk
+from chunkwright.pack.context import ContextBuilder
+from chunkwright.pack.describe import Describer
+from chunkwright.pack.holes import Holes
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.optimize import Problem, cheapest_cuts
+from chunkwright.pack.policy import Policy
+from chunkwright.pack.units import Unit, UnitBuilder
+from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
+from chunkwright.tokenizers import resolve
+from chunkwright.tree import Document
+
+PACKER_VERSION = 1
+
+_DRIFT_LOOK = 48  # characters on either side of a cut whose hash moves its cost
+
+
+def pack(document: Document, policy: Policy | None = None, *, weights: Weights = DEFAULT_WEIGHTS) -> list[Chunk]:
+    """Cuts a document into chunks.
+
+    Args:
+        document: The document.
+        policy: Settings; the default policy if None.
+        weights: Costs of cuts.
+
+    Returns:
+        The chunks in the order of the text. Every non-space character of the body layer stands in the text of
+        exactly one of them.
+
+    Raises:
+        CapTooSmall: A single code point has more tokens than the cap.
+        TokenizerError: The policy's tokenizer is not known or cannot be loaded.
+    """
+    policy = policy or Policy()
+    ledger = TokenLedger(document.text, resolve(policy.tokenizer))
+    holes = Holes(document, ledger)
+    units = UnitBuilder(document, ledger, holes, policy, weights).build()
+    if not units:
+        return []
+    contexts = ContextBuilder(document, ledger, policy.max_tokens)
+    assembler = Assembler(units, ledger, holes, contexts, policy.max_tokens, policy.overlap_tokens)
+    problem = make_problem(units, assembler, policy, weights)
+    describer = Describer(document, units)
+    chunks = [describer.chunk(start, end, made) for start, end, made in _ranges(problem, assembler)]
+    return _linked(chunks)
+
+
+def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weights: Weights) -> Problem:
+    """The optimization problem of a document's units."""
+    ledger, contexts = assembler.ledger, assembler.contexts
+    opening = []
+    for index, unit in enumerate(units):
+        tokens = contexts.at(unit.scope, unit.start).tokens
+        overlap = assembler.overlap(index) if index else None
+        opening.append(tokens + (ledger.between(overlap.start, overlap.end) + 1 if overlap else 0))
+    closing = [ledger.added(contexts.closing(unit.scope)) for unit in units]
+    slack = 1 if ledger.tokenizer.line_safe else 0
+    return Problem(
+        first=[unit.first for unit in units],
+        last=[unit.last for unit in units],
+        opening=opening,
+        closing=closing,
+        cut=[unit.cost + weights.drift * _drift(ledger.text, unit) for unit in units],
+        limit=policy.max_tokens - ledger.overhead - slack,
+        target=max(1, policy.target or policy.max_tokens),
+        size_weight=weights.size,
+    )
+
+
+def _drift(text: str, unit: Unit) -> float:
+    """A number from 0 to 1 that only the text at a cut decides."""
+    around = text[max(0, unit.start - _DRIFT_LOOK) : unit.start + _DRIFT_LOOK]
+    return zlib.crc32(around.encode("utf-8", "surrogatepass")) / 0xFFFFFFFF
+
+
+def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, Assembled]]:
+    """The chunks as ranges of units, each within the cap by an exact count.
+
+    A range that the estimate let pass and the exact count does not is cut again within itself, with a limit that
+    takes off what the estimate was short of.
+    """
+    cuts = cheapest_cuts(problem)
+    work = list(reversed(list(zip(cuts, [*cuts[1:], len(problem.first)], strict=True))))
+    previous = 0
+    while work:
+        start, end = work.pop()
+        made = assembler.assemble(start, end, previous)
+        if made.tokens > assembler.cap and end - start > 1:
+            tighter = min(problem.tokens(start, end) - 1, problem.limit * assembler.cap // made.tokens)
+            inner = cheapest_cuts(replace(problem, limit=tighter), start, end)
+            work.extend(reversed(list(zip(inner, [*inner[1:], end], strict=True))))
+            continue
+        yield start, end, made
+        previous = start
+
+
+def _linked(chunks: list[Chunk]) -> list[Chunk]:
+    out = []
+    for index, chunk in enumerate(chunks):
+        before = chunks[index - 1].id if index else None
+        after = chunks[index + 1].id if index + 1 < len(chunks) else None
+        out.append(replace(chunk, index=index, previous_id=before, next_id=after))
+    return out

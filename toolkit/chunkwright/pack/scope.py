@@ -1,0 +1,69 @@
+"""The containers around a boundary: what a chunk that begins or ends there has to carry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkwright.pack.reasons import Reason
+from chunkwright.tree import Block, Code, Head, List, Section, Span, Table
+
+
+@dataclass(slots=True)
+class Scope:
+    """An opened container.
+
+    Attributes:
+        parent: The container around it; None for the root.
+        block: The container.
+        reason: Reason of a cut between its members.
+        extra: Cost of such a cut beyond its reason's.
+        fits: Whether the container is within the cap.
+        intro: The sentence that introduces the container.
+    """
+
+    parent: Scope | None
+    block: Block
+    reason: Reason
+    extra: float = 0.0
+    fits: bool = False
+    intro: Span | None = None
+    _sections: tuple[Section, ...] | None = field(default=None, repr=False)
+
+    def sections(self) -> tuple[Section, ...]:
+        """The sections around and including this container, outermost first."""
+        if self._sections is None:
+            above = self.parent.sections() if self.parent else ()
+            block = self.block
+            self._sections = (*above, block) if isinstance(block, Section) and block.title else above
+        return self._sections
+
+    def chain(self) -> list[Scope]:
+        """The containers from the root to this one."""
+        out: list[Scope] = []
+        scope: Scope | None = self
+        while scope is not None:
+            out.append(scope)
+            scope = scope.parent
+        return out[::-1]
+
+    def heads(self) -> list[Head]:
+        """What every piece of the container carries."""
+        intro = [Head("intro", self.intro)] if self.intro is not None else []
+        return [*intro, *self.block.frame.head]
+
+
+def member_reason(block: Block) -> Reason:
+    """Reason of a cut between two members of a container."""
+    match block:
+        case List():
+            return Reason.ITEM
+        case Table():
+            return Reason.ROW
+        case Code():
+            return Reason.LINE
+        case Section(role="class" | "interface" | "enum" | "module" | "namespace"):
+            return Reason.MEMBER
+        case Section(role="function" | "method" | "test"):
+            return Reason.STATEMENT
+        case _:
+            return Reason.BLOCK

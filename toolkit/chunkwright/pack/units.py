@@ -1,0 +1,286 @@
+"""From the tree to units: the smallest pieces that the cuts may part, in the order of the text.
+
+A unit runs from the end of the unit before it, so what a container has in front of its first child (a heading, a
+list marker, a table's header) always travels with that child, and the units cover every character of the body.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chunkwright.errors import CapTooSmall
+from chunkwright.pack.bonds import bond, introduces
+from chunkwright.pack.holes import Holes, body_children
+from chunkwright.pack.leaves import LeafSplitter
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.policy import Policy
+from chunkwright.pack.reasons import Reason
+from chunkwright.pack.scope import Scope, member_reason
+from chunkwright.pack.segment import sentence_ends
+from chunkwright.pack.weights import Weights
+from chunkwright.tree import Block, Break, Code, Document, List, Paragraph, Section, Span, Table, walk
+
+_SMALL_LIST = 4
+"""A list of at most 1 / 4 of the cap is never cut."""
+_SMALL_SECTION = 16
+"""A section of at most 1 / 16 of the cap is never cut."""
+_SHORT_TAIL = 10
+"""A last block of less than 1 / 10 of the cap is a tail of its section."""
+_HEADING_ROLES = ("heading", "question", "clause")
+
+
+@dataclass(slots=True)
+class Unit:
+    """A piece of the text that is never cut.
+
+    Attributes:
+        start: First character, in code points.
+        end: One past the last; the range may have holes.
+        reason: Reason of the cut before it, if there is one.
+        scope: Innermost container that such a cut would cut.
+        home: Innermost container of what the unit holds.
+        cost: Of such a cut.
+        forced: Whether the block that it cuts is over the cap.
+        first: Tokens of the body before it, nearly.
+        last: The same up to its end.
+        block: The block that the unit is or belongs to.
+        rendered: What is embedded in place of the text, or None.
+        row: Number of the table row from 1, or 0.
+        oversize: Whether the caller asked for the block to stay whole even over the cap.
+    """
+
+    start: int
+    end: int
+    reason: Reason
+    scope: Scope
+    home: Scope
+    cost: float
+    forced: bool
+    first: int
+    last: int
+    block: Block
+    rendered: str | None = None
+    row: int = 0
+    oversize: bool = False
+
+
+@dataclass(slots=True)
+class _Frame:
+    """A container that is being walked."""
+
+    scope: Scope
+    members: list[Block]
+    index: int = 0
+
+
+class UnitBuilder:
+    """Makes the units of one document.
+
+    Args:
+        document: The document.
+        ledger: Its token counts.
+        holes: Its ranges that are not of the body.
+        policy: Cap and what may be cut.
+        weights: Costs of cuts.
+    """
+
+    def __init__(
+        self, document: Document, ledger: TokenLedger, holes: Holes, policy: Policy, weights: Weights
+    ) -> None:
+        self.text = document.text
+        self.root = document.root
+        self.ledger = ledger
+        self.holes = holes
+        self.policy = policy
+        self.weights = weights
+        self.cap = policy.max_tokens
+        self.units: list[Unit] = []
+        self._at = 0
+        self._adjust = 0
+        self._dangling = False
+        root = Scope(None, document.root, Reason.BLOCK)
+        self._pending = (Reason.DOCUMENT, root, 0.0)
+        self._leaves = LeafSplitter(self)
+        self._pages = {b.span.start for b in walk(document.root) if isinstance(b, Break) and b.page and b.span}
+
+    def build(self) -> list[Unit]:
+        """The units in order; empty for a document without a body.
+
+        Raises:
+            CapTooSmall: A code point alone has more tokens than the cap.
+        """
+        stack = [_Frame(self._pending[1], body_children(self.root))]
+        while stack:
+            frame = stack[-1]
+            if frame.index == len(frame.members):
+                stack.pop()
+                if frame.scope.block.span is not None:
+                    self.finish(frame.scope, frame.scope.block.span.end)
+                continue
+            member = frame.members[frame.index]
+            if frame.index:
+                self._before_member(frame, member)
+            frame.index += 1
+            self._enter(stack, frame, member)
+        return self.units
+
+    def _enter(self, stack: list[_Frame], frame: _Frame, member: Block) -> None:
+        span = member.span or Span(0, 0)
+        inside = body_children(member)
+        if self._stays_whole(member, inside) and (not inside or self._fits_with_front(span)):
+            home = self._scope(frame, member) if isinstance(member, Section) else frame.scope
+            self.place(span, member, home)
+        elif inside:
+            stack.append(_Frame(self._scope(frame, member), inside))
+        elif isinstance(member, Section):
+            self._leaves.prose(span, member, self._scope(frame, member))
+        else:
+            self._leaves.split(span, member, self._scope(frame, member))
+
+    def _fits_with_front(self, span: Span) -> bool:
+        return self.fits(min(self.holes.skip(self._at), span.start), span.end)
+
+    def _stays_whole(self, block: Block, inside: list[Block]) -> bool:
+        span = block.span or Span(0, 0)
+        if self._kept_whole(block):
+            return True
+        if isinstance(block, Section) and block.role not in ("function", "method", "test"):
+            if not inside:
+                return False
+            return self.size(span.start, span.end) <= self.cap // _SMALL_SECTION
+        if isinstance(block, List):
+            return self.size(span.start, span.end) <= self.cap // _SMALL_LIST
+        return self.fits(span.start, span.end)
+
+    def _scope(self, frame: _Frame, member: Block) -> Scope:
+        """Opens a container that will be cut or may be."""
+        scope = Scope(frame.scope, member, member_reason(member))
+        span = member.span or Span(0, 0)
+        if self.size(span.start, span.end) <= self.cap:
+            scope.fits = True
+            scope.extra = self.weights.whole_section if isinstance(member, Section) else self.weights.whole_list
+        if frame.index > 1 and not isinstance(member, Section | Paragraph):
+            previous = frame.members[frame.index - 2]
+            if introduces(self.text, previous) and previous.span is not None:
+                scope.intro = self._last_sentence(previous.span)
+        return scope
+
+    def _last_sentence(self, span: Span) -> Span:
+        ends = [0, *sentence_ends(span.slice(self.text))]
+        return Span(span.start + ends[-2], span.end)
+
+    def _before_member(self, frame: _Frame, member: Block) -> None:
+        """Sets what a cut before a member costs."""
+        scope, previous = frame.scope, frame.members[frame.index - 1]
+        weights = self.weights
+        reason, cost = scope.reason, scope.extra
+        if isinstance(member, Section) and member.role in _HEADING_ROLES:
+            reason = Reason.SECTION
+            cost = cost / 2 + weights.depth * member.level
+        elif reason is Reason.BLOCK:
+            cost += bond(self.text, previous, member, weights)
+            if frame.index == len(frame.members) - 1 and member.span is not None:
+                if self.size(member.span.start, member.span.end) * _SHORT_TAIL < self.cap:
+                    cost += weights.tail
+            if self._pages and previous.span and member.span:
+                if self.holes.crosses(previous.span.end, member.span.start, self._pages):
+                    reason = Reason.PAGE
+        elif isinstance(scope.block, List) and scope.block.ordered:
+            cost += weights.steps
+        self.set_cut(reason, scope, cost)
+
+    def set_cut(self, reason: Reason, scope: Scope, extra: float) -> None:
+        """What a cut before the next unit is: its reason, its container, its cost beyond the reason's."""
+        self._pending = (reason, scope, self.weights.level[reason] + extra)
+
+    def size(self, start: int, end: int) -> int:
+        """Tokens of a range without its holes, nearly."""
+        return self.holes.tokens_before(end) - self.holes.tokens_before(start)
+
+    def fits(self, start: int, end: int, opening: str = "") -> bool:
+        """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
+        near = self.size(start, end) + (self.ledger.added(opening) if opening else 0)
+        if self.ledger.tokenizer.line_safe and abs(near - self.cap) > 4 + near // 200:
+            return near < self.cap
+        return self.exact(start, end, opening) <= self.cap
+
+    def exact(self, start: int, end: int, opening: str = "") -> int:
+        """Tokens of a range without its holes, exactly."""
+        slices = self.holes.slices(start, end)
+        if len(slices) == 1:
+            return self.ledger.exact(slices[0].start, slices[0].end, opening)
+        return self.ledger.tokenizer.count(opening + "\n\n".join(span.slice(self.text) for span in slices))
+
+    def place(self, span: Span, block: Block, home: Scope, row: int = 0) -> None:
+        """Adds a piece that fits by itself, with what stands in front of it; the two part only if they must."""
+        start = min(self.holes.skip(self._at), span.start)
+        if start == span.start or self.fits(start, span.end) or self._kept_whole(block):
+            self.add(start, span.end, block, home, row=row)
+        elif isinstance(block, Paragraph):
+            self._leaves.prose(Span(start, span.end), block, home)
+        else:
+            self.front(start, span.start, block, home)
+            self.add(span.start, span.end, block, home, row=row)
+
+    def _kept_whole(self, block: Block) -> bool:
+        return (isinstance(block, Table) and self.policy.tables == "whole") or (
+            isinstance(block, Code) and self.policy.code == "whole"
+        )
+
+    def front(self, start: int, end: int, block: Block, home: Scope) -> None:
+        """Adds what stands in front of a piece by itself, bound to the piece by the dearest bond."""
+        for span in self.holes.slices(start, end):
+            if span.slice(self.text).strip():
+                self._leaves.prose(span, block, home)
+        self.set_cut(home.reason, home, self.weights.heading)
+
+    def finish(self, scope: Scope, end: int) -> None:
+        """Adds what a container has after its last child, such as a closing fence, to the last unit."""
+        start = self.holes.skip(self._at)
+        if start >= end or not self.units:
+            return
+        last = self.units[-1]
+        if last.rendered is None and self.fits(last.start, end):
+            last.end = self._at = end
+            last.last = self.holes.tokens_before(end) + self._adjust
+        else:
+            self.set_cut(scope.reason, scope, self.weights.heading)
+            self._leaves.prose(Span(start, end), scope.block, scope)
+
+    def next_start(self) -> int:
+        """Where the next unit begins."""
+        return self.holes.skip(self._at)
+
+    def add(
+        self, start: int, end: int, block: Block, home: Scope, *, rendered: str | None = None, row: int = 0
+    ) -> None:
+        """Adds a unit."""
+        reason, scope, cost = self._pending
+        if isinstance(block, Code) and reason is Reason.LINE:
+            while start > self._at and self.text[start - 1] in " \t":
+                start -= 1
+        first = self.holes.tokens_before(start) + self._adjust
+        if rendered is not None:
+            raw = self.size(start, end)
+            self._adjust += self.ledger.added(rendered) + 1 - raw
+        last = self.holes.tokens_before(end) + self._adjust
+        self._at = end
+        if self._dangling and rendered is None and self.fits(self.units[-1].start, end):
+            joined = self.units[-1]
+            joined.end, joined.last, joined.block, joined.row = end, last, block, row
+        else:
+            cost += self.weights.heading if self._dangling else 0.0
+            forced = not scope.fits and reason is not Reason.DOCUMENT
+            unit = Unit(start, end, reason, scope, home, cost, forced, first, last, block, rendered, row)
+            unit.oversize = self._kept_whole(block)
+            self.units.append(unit)
+        self._dangling = isinstance(block, Section) and not body_children(block)
+
+    def too_small(self, start: int) -> CapTooSmall:
+        """The error for a code point that is over the cap."""
+        char = self.text[start]
+        tokens = self.ledger.tokenizer.count(char)
+        return CapTooSmall(
+            f"max_tokens={self.cap} is too small: the character {char!r} at offset {start} alone has {tokens} "
+            f"tokens with {self.ledger.tokenizer.name}; give max_tokens of at least {tokens}"
+        )

@@ -1,0 +1,62 @@
+"""What cuts cost. `docs/concepts.md` shows this table; every weight has a test that fails without it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkwright.pack.reasons import Reason
+
+_LEVELS: dict[Reason, float] = {
+    Reason.DOCUMENT: 0.0,
+    Reason.SECTION: 0.0,
+    Reason.PAGE: 0.08,
+    Reason.BLOCK: 0.12,
+    Reason.MEMBER: 0.10,
+    Reason.ITEM: 0.22,
+    Reason.ROW: 0.22,
+    Reason.STATEMENT: 0.25,
+    Reason.LINE: 0.30,
+    Reason.SENTENCE: 0.40,
+    Reason.CLAUSE: 0.9,
+    Reason.WORD: 1.4,
+    Reason.GRAPHEME: 3.0,
+    Reason.CODEPOINT: 6.0,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """Costs in units of one: a chunk that is empty costs `size`, one at its target nothing.
+
+    Attributes:
+        size: Times the square of how far, as a share of the target, a chunk lies below it.
+        level: Cost of a cut by its reason.
+        depth: Added to a cut before a section, per level of the section.
+        whole_section: Added to a cut inside a section that fits the cap.
+        whole_list: Added to a cut inside a list or another container of blocks that fits the cap.
+        intro: Between a line that introduces something ('as follows:') and what it introduces.
+        condition: Before a condition, exception or note that limits what stands before it.
+        caption: Between a caption and its figure or table.
+        notes: Between a table and the notes under it.
+        steps: Between two items of an ordered list.
+        tail: Before a short last block of a section.
+        heading: After a heading; larger than any sum of the others.
+        drift: Of a term hashed from the text at a cut, so that cuts fall back into step after an edit.
+    """
+
+    size: float = 1.0
+    level: dict[Reason, float] = field(default_factory=lambda: dict(_LEVELS))
+    depth: float = 0.01
+    whole_section: float = 0.10
+    whole_list: float = 0.25
+    intro: float = 0.60
+    condition: float = 0.30
+    caption: float = 1.0
+    notes: float = 0.60
+    steps: float = 0.05
+    tail: float = 0.15
+    heading: float = 1000.0
+    drift: float = 0.03
+
+
+DEFAULT_WEIGHTS = Weights()
