@@ -21,6 +21,8 @@ _CAPTION = re.compile(
     r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*", re.I
 )
 _NOTES = re.compile(r"(?:\*\*|_)*(?:notes?\b|sources?\b|\\?\*(?!\*)\s?|†|‡|\[\^|[¹²³]|注[：:]|备注|資料|来源|说明[：:])", re.I)
+_OPENS = re.compile(r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)")
+_CLOSES = re.compile(r"(?:</[A-Za-z][^<>]*>|:{3,}|/{3}|\{[{%]<?\s*(?:/|end)[^{}]*[}%]\})")
 _INTRODUCED = (List, Table, Code, Figure, Math, Quote)
 _LOOK = 160  # characters at a block's end or beginning that are searched for cues
 
@@ -37,6 +39,10 @@ def bond(text: str, previous: Block, following: Block, weights: Weights) -> floa
     if previous.span is None or following.span is None:
         return 0.0
     cost = 0.0
+    if isinstance(previous, Raw | Paragraph) and _OPENS.fullmatch(text, previous.span.start, previous.span.end):
+        cost = weights.wrapper
+    if isinstance(following, Raw | Paragraph) and _CLOSES.match(text, following.span.start, following.span.end):
+        cost = max(cost, weights.wrapper)
     if isinstance(previous, Paragraph):
         tail = text[max(previous.span.start, previous.span.end - _LOOK) : previous.span.end]
         if tail.endswith((":", "：")) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):

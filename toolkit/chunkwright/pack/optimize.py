@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 
+NO_SECTION = 99
+"""Rank of a cut that is not before a section: deeper than any."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """Units, what a chunk costs and what a cut costs. All sequences have one entry a unit.
@@ -16,9 +20,12 @@ class Problem:
         opening: Tokens of the context of a chunk that begins with the unit.
         closing: Tokens of the closing marks of a chunk that ends before the unit; entry 0 is not used.
         cut: Cost of a cut before the unit; entry 0 is not used.
+        rank: Level of the section that begins with the unit; `NO_SECTION` for any other cut.
         limit: Tokens that a chunk of several units may have.
         target: Tokens that a chunk should have.
         size_weight: Cost of an empty chunk.
+        mixed_weight: Cost of each edge of a chunk that lies inside a section while a section of a higher rank or
+            the same begins inside the chunk: a piece of one section with another section or a piece of it.
     """
 
     first: Sequence[int]
@@ -26,14 +33,22 @@ class Problem:
     opening: Sequence[int]
     closing: Sequence[int]
     cut: Sequence[float]
+    rank: Sequence[int]
     limit: int
     target: int
     size_weight: float = 1.0
+    mixed_weight: float = 0.0
 
     def chunk_cost(self, tokens: int) -> float:
         """Cost of a chunk by its size: the square of what it lacks to the target, as a share of it."""
         lack = max(0, self.target - tokens) / self.target
         return self.size_weight * lack * lack
+
+    def mixed_cost(self, start: int, end: int) -> float:
+        """Cost of a chunk for holding pieces of several sections."""
+        inside = min(self.rank[start + 1 : end], default=NO_SECTION)
+        edges = (start > 0 and self.rank[start] > inside) + (end < len(self.rank) and self.rank[end] > inside)
+        return self.mixed_weight * edges
 
     def tokens(self, start: int, end: int) -> int:
         """Tokens of a chunk of the units from `start` up to `end`."""
@@ -51,25 +66,35 @@ def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> l
     best ones before it (as in optimal line breaking: Knuth and Plass, 1981, without the totals).
     """
     stop = len(problem.first) if end is None else end
-    first, last, opening, cut = problem.first, problem.last, problem.opening, problem.cut
-    limit, target, weight = problem.limit, problem.target, problem.size_weight
+    first, last, opening, cut, rank = problem.first, problem.last, problem.opening, problem.cut, problem.rank
+    limit, target, weight, mixed = problem.limit, problem.target, problem.size_weight, problem.mixed_weight
     share = 1.0 / target
     best: list[float] = [0.0]
     came: list[int] = [start]
     for unit in range(start + 1, stop + 1):
-        tail = last[unit - 1] + (problem.closing[unit] if unit < len(first) else 0)
+        inner = unit < len(first)
+        tail = last[unit - 1] + (problem.closing[unit] if inner else 0)
+        end_rank = rank[unit] if inner else 0
         bound = last[unit - 1] - limit
         lowest, origin = float("inf"), unit - 1
+        inside = NO_SECTION
         at = unit - 1
         while at >= start and (first[at] >= bound or at == unit - 1):
             size = tail - first[at] + opening[at]
             if size <= limit or at == unit - 1:
                 lack = (target - size) * share if size < target else 0.0
                 cost = best[at - start] + weight * lack * lack
-                if at > start:
-                    cost += cut[at]
+                if end_rank > inside:
+                    cost += mixed
+                if at:
+                    if rank[at] > inside:
+                        cost += mixed
+                    if at > start:
+                        cost += cut[at]
                 if cost <= lowest:
                     lowest, origin = cost, at
+            if rank[at] < inside:
+                inside = rank[at]
             at -= 1
         best.append(lowest)
         came.append(origin)

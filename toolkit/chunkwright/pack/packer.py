@@ -12,8 +12,9 @@ from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.describe import Describer
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
-from chunkwright.pack.optimize import Problem, cheapest_cuts
+from chunkwright.pack.optimize import NO_SECTION, Problem, cheapest_cuts
 from chunkwright.pack.policy import Policy
+from chunkwright.pack.reasons import Reason
 from chunkwright.pack.units import Unit, UnitBuilder
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
 from chunkwright.tokenizers import resolve
@@ -70,10 +71,16 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         opening=opening,
         closing=closing,
         cut=[unit.cost + weights.drift * _drift(ledger.text, unit) for unit in units],
+        rank=[_rank(unit) for unit in units],
         limit=policy.max_tokens - ledger.overhead - slack,
         target=max(1, policy.target or policy.max_tokens),
         size_weight=weights.size,
+        mixed_weight=weights.mixed,
     )
+
+
+def _rank(unit: Unit) -> int:
+    return unit.level if unit.reason is Reason.SECTION else NO_SECTION
 
 
 def _drift(text: str, unit: Unit) -> float:

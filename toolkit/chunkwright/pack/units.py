@@ -39,6 +39,7 @@ class Unit:
         reason: Reason of the cut before it, if there is one.
         scope: Innermost container that such a cut would cut.
         home: Innermost container of what the unit holds.
+        level: Level of the section that begins with it, or 0.
         cost: Of such a cut.
         forced: Whether the block that it cuts is over the cap.
         first: Tokens of the body before it, nearly.
@@ -54,6 +55,7 @@ class Unit:
     reason: Reason
     scope: Scope
     home: Scope
+    level: int
     cost: float
     forced: bool
     first: int
@@ -99,7 +101,7 @@ class UnitBuilder:
         self._adjust = 0
         self._dangling = False
         root = Scope(None, document.root, Reason.BLOCK)
-        self._pending = (Reason.DOCUMENT, root, 0.0)
+        self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)
         self._pages = {b.span.start for b in walk(document.root) if isinstance(b, Break) and b.page and b.span}
 
@@ -173,9 +175,9 @@ class UnitBuilder:
         """Sets what a cut before a member costs."""
         scope, previous = frame.scope, frame.members[frame.index - 1]
         weights = self.weights
-        reason, cost = scope.reason, scope.extra
+        reason, cost, level = scope.reason, scope.extra, 0
         if isinstance(member, Section) and member.role in _HEADING_ROLES:
-            reason = Reason.SECTION
+            reason, level = Reason.SECTION, member.level
             cost = cost / 2 + weights.depth * member.level
         elif reason is Reason.BLOCK:
             cost += bond(self.text, previous, member, weights)
@@ -187,11 +189,11 @@ class UnitBuilder:
                     reason = Reason.PAGE
         elif isinstance(scope.block, List) and scope.block.ordered:
             cost += weights.steps
-        self.set_cut(reason, scope, cost)
+        self.set_cut(reason, scope, cost, level)
 
-    def set_cut(self, reason: Reason, scope: Scope, extra: float) -> None:
+    def set_cut(self, reason: Reason, scope: Scope, extra: float, level: int = 0) -> None:
         """What a cut before the next unit is: its reason, its container, its cost beyond the reason's."""
-        self._pending = (reason, scope, self.weights.level[reason] + extra)
+        self._pending = (reason, scope, level, self.weights.level[reason] + extra)
 
     def size(self, start: int, end: int) -> int:
         """Tokens of a range without its holes, nearly."""
@@ -255,7 +257,7 @@ class UnitBuilder:
         self, start: int, end: int, block: Block, home: Scope, *, rendered: str | None = None, row: int = 0
     ) -> None:
         """Adds a unit."""
-        reason, scope, cost = self._pending
+        reason, scope, level, cost = self._pending
         if isinstance(block, Code) and reason is Reason.LINE:
             while start > self._at and self.text[start - 1] in " \t":
                 start -= 1
@@ -271,7 +273,7 @@ class UnitBuilder:
         else:
             cost += self.weights.heading if self._dangling else 0.0
             forced = not scope.fits and reason is not Reason.DOCUMENT
-            unit = Unit(start, end, reason, scope, home, cost, forced, first, last, block, rendered, row)
+            unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
             self.units.append(unit)
         self._dangling = isinstance(block, Section) and not body_children(block)

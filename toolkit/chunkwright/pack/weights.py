@@ -34,10 +34,12 @@ class Weights:
         depth: Added to a cut before a section, per level of the section.
         whole_section: Added to a cut inside a section that fits the cap.
         whole_list: Added to a cut inside a list or another container of blocks that fits the cap.
+        mixed: Of each edge of a chunk inside a section, if another section begins in the chunk.
         intro: Between a line that introduces something ('as follows:') and what it introduces.
         condition: Before a condition, exception or note that limits what stands before it.
         caption: Between a caption and its figure or table.
         notes: Between a table and the notes under it.
+        wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
         steps: Between two items of an ordered list.
         tail: Before a short last block of a section.
         heading: After a heading; larger than any sum of the others.
@@ -49,10 +51,12 @@ class Weights:
     depth: float = 0.01
     whole_section: float = 0.10
     whole_list: float = 0.25
+    mixed: float = 0.25
     intro: float = 0.60
     condition: float = 0.30
     caption: float = 1.0
     notes: float = 0.60
+    wrapper: float = 0.80
     steps: float = 0.05
     tail: float = 0.15
     heading: float = 1000.0
