@@ -1,7 +1,7 @@
 """Prose into sentences, clauses, words and graphemes, as end offsets.
 
-Each function returns the ends of pieces, in code points, that tile the text: ascending, the last is the length of the
-text, no piece is empty, and white space after a piece belongs to it. Time is linear in the length of the text.
+Each function returns the ends of pieces, in code points, that tile the text: ascending, the last is the
+length of the text, no piece is empty, white space after a piece belongs to it. Time is linear in the length.
 """
 
 from __future__ import annotations
@@ -16,25 +16,28 @@ __all__ = ["clause_ends", "grapheme_ends", "sentence_ends", "word_ends"]
 
 # Han, Kana and Bopomofo are written without spaces; Hangul is written with them, so its words end at spaces.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}"
-_OPENING = "(\\[{（［｛「『【〔《〈“‘"
-_CLOSING = ")\\]}）］｝」』】〕》〉”’"
+_OPENING = "([{（［｛「『【〔《〈“‘"
+_CLOSING = ")]}）］｝」』】〕》〉”’"
 # Marks that open and close alike: which of the two, the number of them since the sentence began says.
 _PAIRED = "\"'*_`"
 # Small kana, the long-vowel mark and iteration marks belong to the character before them.
 _NEVER_FIRST = r"ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶー々〻ゝゞヽヾ"
+_OPENS = regex.escape(_OPENING)
+_CLOSES = regex.escape(_CLOSING)
 _EXTENDS = r"\p{GCB=Extend}\p{GCB=SpacingMark}\p{GCB=ZWJ}"
 
 _UNSPACED_STOP = regex.compile(
-    rf"[。！？｡‼⁇⁈⁉]+|．(?!\p{{N}})|…+|(?<=[{_UNSPACED}{_CLOSING}])(?:[!?]+|\.)(?=[{_CLOSING}{_PAIRED}]*[{_UNSPACED}])"
+    rf"[。！？｡‼⁇⁈⁉]+|．(?!\p{{N}})|…+|(?<=[{_UNSPACED}{_CLOSES}])(?:[!?]+|\.)(?=[{_CLOSES}{_PAIRED}]*[{_UNSPACED}])"
 )
-_STOP_IN_CLOSING = regex.compile(rf"[.!?…]+(?=[{_CLOSING}{_PAIRED}\[])")
+_STOP_IN_CLOSING = regex.compile(rf"[.!?…]+(?=[{_CLOSES}{_PAIRED}\[])")
+_ELLIPSIS_ENDS = regex.compile(rf"[{_OPENS}]|$|\s+(?!\p{{Ll}})")
 _CONTINUES = regex.compile(r"[，、；：,;:]")
 _QUOTED_CONTINUES = regex.compile(r"と|って|など|[はがをのもに]")
 _NOTE_MARK = regex.compile(r"\[\^?[^\]\[\s]{1,24}\]")
-_RUN = regex.compile(r"(.)\1*", regex.DOTALL)
-_SPACE = regex.compile(r"\s*")
-_EXTENDING = regex.compile(rf"[{_EXTENDS}]")
-_ENUMERATOR = regex.compile(r"\s*[(（]?(?:\p{N}{1,4}|\p{L}|[ivxlIVXL]{1,6})[.)）]\s*")
+# What `str.isspace` calls white space, four control characters more than the pattern `\s`.
+_NOT_SPACE = regex.compile(r"[^\s\x1c-\x1f]")
+_INSIDE_GRAPHEME = regex.compile(rf"[{_EXTENDS}]|(?<=\p{{GCB=Prepend}})")
+_ENUMERATOR = regex.compile(r"\s*[(（]?(?:\p{N}{1,4}|[A-Za-z]|[ivxlIVXL]{1,6})[.)）]\s*")
 _NUMBERED = regex.compile(
     r"(?:^|[^\p{L}\p{N}])(?:approx|art|arts|app|ca|cap|ch|chap|cl|def|eq|eqn|eqs|ex|fig|figs|fn|lem|line|ln|max|min|no|nos"
     r"|nr|p|para|pp|prop|pt|ref|refs|sec|sect|secs|tab|thm|ver|vol|vols|§)\.\s*$",
@@ -45,23 +48,23 @@ _ABBREVIATED = regex.compile(
     r"|\p{Lu})\.\s*$",
     regex.IGNORECASE,
 )
-_PLAIN_STOP = regex.compile(rf"[.!?।॥؟۔]+[{_CLOSING}{_PAIRED}]*\s+(?=[^\s\p{{Ll}}])")
+_PLAIN_STOP = regex.compile(rf"[.!?।॥؟۔]+[{_CLOSES}{_PAIRED}]*\s+(?=[^\s\p{{Ll}}])")
 _BLANK_LINE = regex.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")
 
 _CLAUSE = regex.compile(
-    rf"[,;:—–]+[{_CLOSING}{_PAIRED}]*\s+|[，、；：]+[{_CLOSING}]*\s*|(?<=[{_UNSPACED}])[,;:—]+(?=[{_UNSPACED}])"
+    rf"[,;:—–]+[{_CLOSES}{_PAIRED}]*\s+|[，、；：]+[{_CLOSES}]*\s*|(?<=[{_UNSPACED}])[,;:—]+(?=[{_UNSPACED}])"
     r"|\s+(?=\()|(?=（)"
 )
 _WORD = regex.compile(
     rf"(?<=\s)(?=[^\s{_EXTENDS}])"
-    rf"|(?<=[^\s\p{{N}}{_OPENING}])(?<!\p{{GCB=Prepend}}|\p{{GCB=ZWJ}})(?=[{_UNSPACED}])(?![{_NEVER_FIRST}{_EXTENDS}])"
+    rf"|(?<=[^\s\p{{N}}{_OPENS}])(?<!\p{{GCB=ZWJ}})(?=[{_UNSPACED}])(?![{_NEVER_FIRST}{_EXTENDS}])"
     rf"|(?<=[{_UNSPACED}，、；：。！？）］｝」』】〕》〉”’])(?=[^\s\p{{Pe}}\p{{Pf}}\p{{Po}}\p{{Pd}}{_NEVER_FIRST}{_EXTENDS}])"
 )
 _GRAPHEME = regex.compile(r"\X")
 
 # sentencex takes time quadratic in the length of text that is not ASCII.
 _WINDOW = 4000
-_PARITY_REACH = 2000
+_REACH = 2000
 _SURROGATE = regex.compile("[\ud800-\udfff]")
 
 
@@ -75,8 +78,8 @@ def sentence_ends(text: str, language: str = "en") -> list[int]:
 
     Args:
         text: Prose, in any language or several. Line ends do not end a sentence, blank lines do.
-        language: Language code whose abbreviations are known at full stops. Full-width stops are read alike in
-            every language, so Chinese and Japanese text needs no code of its own.
+        language: Language code whose abbreviations are known at full stops. Full-width stops are read alike
+            in every language, so Chinese and Japanese text needs no code of its own.
 
     Returns:
         End offsets in code points, tiling the text; none for an empty text.
@@ -106,8 +109,8 @@ def clause_ends(text: str) -> list[int]:
 def word_ends(text: str) -> list[int]:
     """Return where words end: at white space, and between characters of scripts written without spaces.
 
-    No piece begins with a closing mark or a small kana, none ends with an opening mark, and a number stays with
-    the character after it.
+    No piece begins with a closing mark or a small kana, none ends with an opening mark, and a number stays
+    with the character after it.
 
     Args:
         text: Any text.
@@ -138,8 +141,8 @@ def _tile(text: str, ends: Iterable[int], drop: regex.Pattern[str] | None = None
     for end in sorted(ends):
         if end <= scanned or end >= len(text):
             continue
-        scanned = _SPACE.match(text, end).end()
-        if scanned >= len(text) or _EXTENDING.match(text, scanned):
+        scanned = _past_space(text, end)
+        if scanned >= len(text) or _INSIDE_GRAPHEME.match(text, scanned):
             continue
         if drop is not None and scanned - last <= 16 and drop.fullmatch(text, last, scanned):
             continue
@@ -156,29 +159,28 @@ def _unspaced_stops(text: str) -> Iterator[int]:
     for match in _UNSPACED_STOP.finditer(text):
         end = _past_closing(text, match.end(), start)
         closing = text[match.end() : end]
-        following = text[end : end + 1]
-        if _CONTINUES.match(text, end):
-            continue
-        if match.group().startswith("…") and following and not (following.isspace() or following in _OPENING):
+        if _CONTINUES.match(text, end) or (match.group()[0] == "…" and not _ELLIPSIS_ENDS.match(text, end)):
             continue
         if any(mark in "」』" for mark in closing) and _QUOTED_CONTINUES.match(text, end):
             continue
         # A bracket inside a sentence does not end it; one that is the sentence does.
-        if any(mark in ")）]］" for mark in closing) and text[start : start + 1] not in ("(", "（", "[", "［"):
-            continue
+        if any(mark in ")）" for mark in _NOTE_MARK.sub("", closing)) and text[start] not in "(（":
+            sentence = text[max(start, match.start() - _REACH) : match.start()]
+            if "(" in sentence or "（" in sentence:
+                continue
         yield end
-        start = _SPACE.match(text, end).end()
+        start = _past_space(text, end)
 
 
 def _spaced_stops(text: str, start: int, end: int, language: str) -> Iterator[int]:
     """Find the ends of sentences at stops that white space follows, from ``start`` to ``end``."""
     for match in _STOP_IN_CLOSING.finditer(text, start, end):
         stop = _past_closing(text, match.end(), start)
-        after = _SPACE.match(text, stop, end).end()
+        after = _past_space(text, stop)
         following = text[after : after + 1]
-        if after > stop and (following.isupper() or following in _OPENING or following in _PAIRED):
-            if not _is_abbreviation(text, match.end(), following):
-                yield after
+        begins = following.isupper() or following in _OPENING or following in _PAIRED
+        if begins and after > stop and not _is_abbreviation(text, match.end(), following):
+            yield after
     while start < end:
         window = text[start : min(start + _WINDOW, end)]
         ends = _library_ends(window, language)
@@ -210,9 +212,8 @@ def _library_ends(window: str, language: str) -> list[int]:
 def _is_abbreviation(text: str, stop: int, following: str, listed: bool = True) -> bool:
     """Say whether the full stop before ``stop`` belongs to an abbreviation, given what follows it."""
     before = text[max(0, stop - 24) : stop]
-    if following.isnumeric() or following in _OPENING:
-        if _NUMBERED.search(before):
-            return True
+    if (following.isnumeric() or following in _OPENING) and _NUMBERED.search(before):
+        return True
     return listed and _ABBREVIATED.search(before) is not None
 
 
@@ -223,14 +224,22 @@ def _past_closing(text: str, position: int, start: int) -> int:
         note = _NOTE_MARK.match(text, position)
         if note is not None:
             position = note.end()
-        elif mark in _CLOSING and mark != "\\":
+        elif mark in _CLOSING:
             position += 1
         elif mark in _PAIRED:
-            run = _RUN.match(text, position).group()
-            spaced = text[position + len(run) : position + len(run) + 1].isspace()
-            if not spaced and text.count(run, max(start, position - _PARITY_REACH), position) % 2 == 0:
+            end = position + 1
+            while text[end : end + 1] == mark:
+                end += 1
+            earlier = text.count(text[position:end], max(start, position - _REACH), position)
+            if earlier % 2 == 0 and not text[end : end + 1].isspace():
                 break
-            position += len(run)
+            position = end
         else:
             break
     return position
+
+
+def _past_space(text: str, position: int) -> int:
+    """Return the offset of the first character from ``position`` on that is not white space."""
+    found = _NOT_SPACE.search(text, position)
+    return len(text) if found is None else found.start()
