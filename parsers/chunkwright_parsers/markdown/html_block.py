@@ -13,7 +13,7 @@ _TABLE_OPEN = re.compile(r"<table\b[^>]*>", re.I)
 _TABLE_CLOSE = re.compile(r"</table\s*>", re.I)
 _ROW = re.compile(r"<tr\b.*?(?:</tr\s*>|(?=<tr\b|</?t(?:head|body|foot|able)\b|\Z))", re.I | re.S)
 _HEAD_SECTION = re.compile(r"<thead\b.*?</thead\s*>", re.I | re.S)
-_CAPTION = re.compile(r"<caption\b.*?</caption\s*>", re.I | re.S)
+_CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption\s*>", re.I | re.S)
 
 
 def html_blocks(text: str, span: Span) -> list[Block]:
@@ -103,7 +103,7 @@ def _table(text: str, span: Span, opening: str) -> Table:
         heads.append(Head("header", whole))
     return Table(
         span=span,
-        caption=heads[0].span if caption else None,
+        caption=_stripped(text, caption.start(1), caption.end(1)) if caption else None,
         header=tuple(header),
         rows=tuple(rows[len(header) :]),
         syntax="html",

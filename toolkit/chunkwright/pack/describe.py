@@ -10,7 +10,7 @@ from chunkwright.pack.chunk import Chunk, Edge, Hint, TableRef
 from chunkwright.pack.identity import Identities, digest
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.units import Unit
-from chunkwright.tree import Block, Code, Document, Item, LineIndex, Region, Section, Span, Table, row_cells, walk
+from chunkwright.tree import Block, Code, Document, Item, LineIndex, Region, Section, Span, Table, column_names, walk
 
 _SYMBOL_ROLES = ("module", "namespace", "class", "interface", "enum", "function", "method", "test")
 _INSIDE_A_BLOCK = (
@@ -96,8 +96,7 @@ class Describer:
             if not isinstance(table, Table) or not table.rows:
                 continue
             rows = [u.row for u in units if u.block is table and u.row] or [1, len(table.rows)]
-            header = table.header[-1] if table.header else None
-            names = [c.slice(text) for c in row_cells(text, header, table.syntax)] if header else []
+            names = column_names(text, table)
             name = table.caption.slice(text) if table.caption else (path[-1] if path else "")
             return TableRef(name, tuple(names), (min(rows), max(rows)), len(table.rows))
         return None
@@ -141,8 +140,14 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
 
 
 def _language(units: list[Unit]) -> str:
-    languages = {unit.block.language if isinstance(unit.block, Code) else "" for unit in units}
+    languages = {_code_language(unit.block) for unit in units}
     return languages.pop() if len(languages) == 1 else ""
+
+
+def _code_language(block: Block) -> str:
+    if isinstance(block, Section) and block.role in _SYMBOL_ROLES:
+        return next((b.language for b in walk(block) if isinstance(b, Code)), "")
+    return block.language if isinstance(block, Code) else ""
 
 
 def _symbols(units: list[Unit]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from chunkwright.pack.bonds import limits
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.segment import clause_ends, grapheme_ends, sentence_ends, word_ends
-from chunkwright.tree import Block, Code, Math, Span, Table, row_cells
+from chunkwright.tree import Block, Code, Math, Span, Table, column_names, row_columns
 
 if TYPE_CHECKING:
     from chunkwright.pack.units import UnitBuilder
@@ -45,14 +45,26 @@ class LeafSplitter:
         self._builder.finish(scope, span.end)
 
     def prose(self, span: Span, block: Block, scope: Scope) -> None:
-        """Cuts running text between sentences, and deeper only where a piece is over the cap."""
+        """Cuts running text between sentences, and deeper only where a piece is over the cap.
+
+        What stands in front of the span (a heading) is cut with it, and bound to the first sentence.
+        """
         start = min(self._builder.next_start(), span.start)
         if self._builder.fits(start, span.end):
             self._builder.add(start, span.end, block, scope)
-        else:
-            self._deeper(start, span.end, 0, block, scope)
+            return
+        if start < span.start:
+            self._builder.front(start, span.start, block, scope)
+        self.cut_prose(span, block, scope)
 
-    def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope) -> None:
+    def cut_prose(self, span: Span, block: Block, scope: Scope, bond: float = 0.0) -> None:
+        """Adds a span of text, cut as far as it has to be; `bond` is the cost of a cut between its sentences."""
+        if self._builder.fits(span.start, span.end):
+            self._builder.add(span.start, span.end, block, scope)
+        else:
+            self._deeper(span.start, span.end, 0, block, scope, bond)
+
+    def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope, bond: float = 0.0) -> None:
         builder = self._builder
         if level == len(_LEVELS):
             raise builder.too_small(start)
@@ -61,7 +73,7 @@ class LeafSplitter:
         for piece in self._pieces(start, end, reason, ends_of):
             if not first:
                 weighed = reason is Reason.SENTENCE and limits(builder.text, piece.start)
-                builder.set_cut(reason, scope, builder.weights.condition if weighed else 0.0)
+                builder.set_cut(reason, scope, bond + (builder.weights.condition if weighed else 0.0))
             first = False
             if builder.fits(piece.start, piece.end):
                 builder.add(piece.start, piece.end, block, scope)
@@ -79,7 +91,8 @@ class LeafSplitter:
             left = at + len(content) - len(content.lstrip())
             if content:
                 stop = at + len(content)
-                if out and group and builder.size(out[-1].start, stop) <= group:
+                joined = bool(out) and group and builder.size(out[-1].start, stop) <= group
+                if joined and builder.fits(out[-1].start, stop):
                     out[-1] = Span(out[-1].start, stop)
                 else:
                     out.append(Span(left, stop))
@@ -129,15 +142,15 @@ class LeafSplitter:
         start = min(builder.next_start(), row.start)
         if start < row.start:
             builder.front(start, row.start, table, scope)
-        names = [s.slice(text) for s in row_cells(text, table.header[-1], table.syntax)] if table.header else []
+        names = column_names(text, table)
         at = row.start
-        cells = row_cells(text, row, table.syntax)
-        for index, cell in enumerate(cells):
+        cells = row_columns(text, row, table.syntax)
+        for index, (cell, column) in enumerate(cells):
             end = row.end if index == len(cells) - 1 else max(cell.end, at)
             if text[at:end].strip():
                 if index:
                     builder.set_cut(Reason.ROW, scope, scope.extra)
-                label = f"{names[index]}: " if index < len(names) and names[index] else ""
+                label = f"{names[column]}: " if column < len(names) and names[column] else ""
                 self._cell(Span(at, end), cell, label, table, number, scope)
                 at = end
 

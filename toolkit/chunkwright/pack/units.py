@@ -26,6 +26,7 @@ _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
 _SHORT_TAIL = 10
 """A last block of less than 1 / 10 of the cap is a tail of its section."""
+_CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
 _HEADING_ROLES = ("heading", "question", "clause")
 
 
@@ -216,13 +217,22 @@ class UnitBuilder:
     def place(self, span: Span, block: Block, home: Scope, row: int = 0) -> None:
         """Adds a piece that fits by itself, with what stands in front of it; the two part only if they must."""
         start = min(self.holes.skip(self._at), span.start)
-        if start == span.start or self.fits(start, span.end) or self._kept_whole(block):
+        if self._pending[0] in _CODE_CUTS:
+            start = self._indented(start, span.end)
+        if start >= span.start or self.fits(start, span.end) or self._kept_whole(block):
             self.add(start, span.end, block, home, row=row)
         elif isinstance(block, Paragraph):
-            self._leaves.prose(Span(start, span.end), block, home)
+            self._leaves.prose(span, block, home)
         else:
             self.front(start, span.start, block, home)
             self.add(span.start, span.end, block, home, row=row)
+
+    def _indented(self, start: int, end: int) -> int:
+        """`start` moved over the indentation of its line, if that fits: in code it means something."""
+        left = start
+        while left > self._at and self.text[left - 1] in " \t":
+            left -= 1
+        return left if left < start and self.fits(left, end) else start
 
     def _kept_whole(self, block: Block) -> bool:
         return (isinstance(block, Table) and self.policy.tables == "whole") or (
@@ -231,10 +241,9 @@ class UnitBuilder:
 
     def front(self, start: int, end: int, block: Block, home: Scope) -> None:
         """Adds what stands in front of a piece by itself, bound to the piece by the dearest bond."""
-        for span in self.holes.slices(start, end):
-            if span.slice(self.text).strip():
-                self._leaves.prose(span, block, home)
-        self.set_cut(home.reason, home, self.weights.heading)
+        for span in self.holes.slices(start, start + len(self.text[start:end].rstrip())):
+            self._leaves.cut_prose(span, block, home, self.weights.heading)
+            self.set_cut(Reason.SENTENCE, home, self.weights.heading)
 
     def finish(self, scope: Scope, end: int) -> None:
         """Adds what a container has after its last child, such as a closing fence, to the last unit."""
@@ -258,9 +267,6 @@ class UnitBuilder:
     ) -> None:
         """Adds a unit."""
         reason, scope, level, cost = self._pending
-        if isinstance(block, Code) and reason is Reason.LINE:
-            while start > self._at and self.text[start - 1] in " \t":
-                start -= 1
         first = self.holes.tokens_before(start) + self._adjust
         if rendered is not None:
             raw = self.size(start, end)
@@ -276,7 +282,7 @@ class UnitBuilder:
             unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
             self.units.append(unit)
-        self._dangling = isinstance(block, Section) and not body_children(block)
+        self._dangling = rendered is None and not row and ends_with_heading(block, end)
 
     def too_small(self, start: int) -> CapTooSmall:
         """The error for a code point that is over the cap."""
@@ -286,3 +292,13 @@ class UnitBuilder:
             f"max_tokens={self.cap} is too small: the character {char!r} at offset {start} alone has {tokens} "
             f"tokens with {self.ledger.tokenizer.name}; give max_tokens of at least {tokens}"
         )
+
+
+def ends_with_heading(block: Block, end: int) -> bool:
+    """Whether what a block holds up to `end` closes with a heading that has nothing under it."""
+    while block.span is not None and block.span.end == end:
+        inside = body_children(block) if block.children else []
+        if not inside:
+            return isinstance(block, Section)
+        block = inside[-1]
+    return False

@@ -20,7 +20,7 @@ from chunkwright.tree.blocks import (
     Section,
     Table,
 )
-from chunkwright.tree.cells import Cell, cells, row_cells
+from chunkwright.tree.cells import Cell, cells, column_names, row_cells, row_columns
 from chunkwright.tree.coverage import faults, layer_spans, uncovered
 from chunkwright.tree.document import Document, MetadataValue, Page, Source
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
@@ -70,6 +70,7 @@ __all__ = [
     "Span",
     "Table",
     "cells",
+    "column_names",
     "faults",
     "from_json",
     "layer_spans",
@@ -78,6 +79,7 @@ __all__ = [
     "pretty",
     "rebuild",
     "row_cells",
+    "row_columns",
     "to_json",
     "uncovered",
     "utf8_span",

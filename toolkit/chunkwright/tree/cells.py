@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from chunkwright.tree.blocks import Table
+from chunkwright.tree.blocks import CellSyntax, Table
 from chunkwright.tree.span import Span
 
 _HTML_CELL = re.compile(r"<(t[dh])\b([^>]*)>(.*?)(?=</\1\s*>|<t[dh]\b|</tr\b|\Z)", re.I | re.S)
+_TAG = re.compile(r"<[^<>]*>")
 _HTML_SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d+)", re.I)
 
 
@@ -34,7 +35,7 @@ class Cell:
     header: bool = False
 
 
-def row_cells(text: str, row: Span, syntax: str) -> list[Span]:
+def row_cells(text: str, row: Span, syntax: CellSyntax) -> list[Span]:
     """Places of a row's cell contents, as written.
 
     Args:
@@ -46,6 +47,32 @@ def row_cells(text: str, row: Span, syntax: str) -> list[Span]:
         return [_trimmed(text, m.start(3), m.end(3)) for m in _HTML_CELL.finditer(text, row.start, row.end)]
     bounds = _pipe_bounds(text, row.start, row.end)
     return [_trimmed(text, start, end) for start, end in bounds]
+
+
+def row_columns(text: str, row: Span, syntax: CellSyntax) -> list[tuple[Span, int]]:
+    """A row's cell contents with the first column of each, cells that reach down from above left aside."""
+    out, column = [], 0
+    for span, _, width, _ in _row_parts(text, row, syntax):
+        out.append((span, column))
+        column += width
+    return out
+
+
+def column_names(text: str, table: Table) -> list[str]:
+    """Names of the columns: what the header rows say over each, joined from top to bottom.
+
+    Args:
+        text: The document's text.
+        table: The table; without header rows it has no names.
+    """
+    names: dict[int, list[str]] = {}
+    for cell in cells(text, replace(table, rows=())):
+        name = " ".join(_TAG.sub(" ", cell.span.slice(text)).split())
+        for column in range(cell.column, cell.column + cell.column_span):
+            parts = names.setdefault(column, [])
+            if name and name not in parts:
+                parts.append(name)
+    return [" ".join(names.get(column, ())) for column in range(max(names, default=-1) + 1)]
 
 
 def cells(text: str, table: Table) -> Iterator[Cell]:
@@ -65,7 +92,7 @@ def cells(text: str, table: Table) -> Iterator[Cell]:
             column += column_span
 
 
-def _row_parts(text: str, row: Span, syntax: str) -> Iterator[tuple[Span, int, int, bool]]:
+def _row_parts(text: str, row: Span, syntax: CellSyntax) -> Iterator[tuple[Span, int, int, bool]]:
     if syntax == "pipe":
         for span in row_cells(text, row, syntax):
             yield span, 1, 1, False

@@ -1,0 +1,89 @@
+"""What holds for the chunks of any document under any policy; asserted beside every snapshot and property."""
+
+from __future__ import annotations
+
+from chunkwright import Chunk, Document, Policy
+from chunkwright.tokenizers import resolve
+from chunkwright.tree import Section, layer_spans
+
+
+def check(document: Document, chunks: list[Chunk], policy: Policy) -> None:
+    """Asserts the cap, coverage, exactness, order, identity and that no heading dangles."""
+    tokenizer = resolve(policy.tokenizer)
+    for chunk in chunks:
+        assert chunk.tokens == tokenizer.count(chunk.embed_text)
+        if policy.tables == "rows" and policy.code == "symbols":
+            assert chunk.tokens <= policy.max_tokens
+        assert chunk.text.strip(), "a chunk without text"
+        assert_exact(document, chunk)
+        assert chunk.document_id == document.id
+        assert chunk.metadata == document.caller_metadata
+    assert_covered(document, chunks)
+    assert_no_dangling_heading(document, chunks, policy)
+    assert len({chunk.id for chunk in chunks}) == len(chunks)
+    for before, after in zip(chunks, chunks[1:], strict=False):
+        assert before.spans[-1].end <= after.spans[0].start, "chunks out of order"
+        assert (before.next_id, after.previous_id) == (after.id, before.id)
+        assert before.ends == after.starts
+    assert [chunk.index for chunk in chunks] == list(range(len(chunks)))
+
+
+def assert_exact(document: Document, chunk: Chunk) -> None:
+    """The text is the slices that the spans name, with white space between them."""
+    at = 0
+    for span in chunk.spans:
+        piece = document.text[span.start : span.end]
+        assert piece == piece.strip() or piece.rstrip() == piece
+        found = chunk.text.find(piece, at)
+        assert found >= 0
+        assert not chunk.text[at:found].strip()
+        at = found + len(piece)
+    assert at == len(chunk.text)
+
+
+def assert_covered(document: Document, chunks: list[Chunk]) -> None:
+    """Every character of the body that is not white space stands in exactly one chunk, and nothing else does."""
+    body = bytearray(len(document.text))
+    for layer, span in layer_spans(document):
+        if layer == "body":
+            body[span.start : span.end] = b"\1" * len(span)
+    seen = bytearray(len(document.text))
+    for chunk in chunks:
+        for span in chunk.spans:
+            for offset in range(span.start, span.end):
+                seen[offset] += 1
+    for offset, char in enumerate(document.text):
+        if not char.isspace():
+            assert seen[offset] == body[offset], (offset, char, seen[offset], body[offset])
+
+
+def assert_no_dangling_heading(document: Document, chunks: list[Chunk], policy: Policy) -> None:
+    """A chunk ends with a heading only where the headings before a text and its beginning exceed the cap together.
+
+    Headings that alone take a third of the cap are left aside: there, the cap decides.
+    """
+    runs = heading_runs(document)
+    count = resolve(policy.tokenizer).count
+    for chunk, following in zip(chunks, chunks[1:], strict=False):
+        start = runs.get(chunk.spans[-1].end)
+        if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.max_tokens:
+            together = document.text[start : following.spans[0].end]
+            assert count(together) > policy.max_tokens, f"{chunk.text!r} ends with a heading"
+
+
+def heading_runs(document: Document) -> dict[int, int]:
+    """Ends of headings, each with the beginning of the headings directly above one another that it closes.
+
+    Headings in quotes and items are left out: those blocks are atoms, whatever they end with.
+    """
+    runs: dict[int, int] = {}
+    last = -1
+    stack = list(reversed(document.root.children))
+    while stack:
+        block = stack.pop()
+        if isinstance(block, Section) and block.role == "heading" and block.head:
+            between = document.text[last : block.head.start] if last >= 0 else "x"
+            runs[block.head.end] = block.head.start if between.strip() else runs[last]
+            last = block.head.end
+            stack.extend(reversed(block.children))
+    return runs
