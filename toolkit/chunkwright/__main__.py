@@ -1,0 +1,5 @@
+"""`python -m chunkwright`."""
+
+from chunkwright.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,132 @@
+"""The arguments of every command, with help that teaches by example."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TypeAlias
+
+from chunkwright import __version__
+from chunkwright.cli.policy_options import add_policy_options
+
+_DESCRIPTION = (
+    "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
+)
+_EXIT_CODES = """exit codes:
+  0  all went well
+  1  some file failed; the others were done
+  2  a mistake in the arguments, or nothing to do
+  130  interrupted; no file was written"""
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="chunkwright",
+        description=_DESCRIPTION,
+        epilog=_EXIT_CODES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"chunkwright {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
+    _add_chunk(commands)
+    _add_parse(commands)
+    _add_show(commands)
+    _add_command(
+        commands,
+        "formats",
+        "list the formats and their suffixes",
+        "Lists the formats that can be read, those of installed plug-ins included.",
+        "chunkwright formats",
+    )
+    return parser
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _add_command(
+    commands: _Commands, name: str, summary: str, description: str, example: str
+) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=f"{summary}, e.g. {example}",
+        description=description,
+        epilog=f"example:\n  {example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_chunk(commands: _Commands) -> None:
+    parser = _add_command(
+        commands,
+        "chunk",
+        "cut files and folders into chunks, as JSON Lines",
+        "Cuts files and folders into chunks and writes them as JSON Lines, one chunk a line.\n"
+        "The output depends on the files and the options only, not on the order of the arguments.",
+        "chunkwright chunk corpora -o chunks.jsonl",
+    )
+    parser.add_argument(
+        "paths",
+        nargs="+",
+        metavar="PATH",
+        help="a file, or a folder: all files below it with a known suffix, but hidden ones",
+    )
+    parser.add_argument(
+        "-o", "--output", default="-", metavar="FILE", help="where the chunks go (default: standard output)"
+    )
+    parser.add_argument(
+        "--root",
+        metavar="FOLDER",
+        help="make document ids relative to this folder (default: the folder given, or the file's own)",
+    )
+    _add_format(parser)
+    parser.add_argument(
+        "--strict", action="store_true", help="stop at the first problem, notices included; write no file"
+    )
+    add_policy_options(parser)
+
+
+def _add_parse(commands: _Commands) -> None:
+    parser = _add_command(
+        commands,
+        "parse",
+        "show how a file is read",
+        "Shows the tree of blocks that a file is read into; what was noticed goes to standard error.",
+        "chunkwright parse corpora/releases/rillgate-3.4.md",
+    )
+    parser.add_argument("file", metavar="FILE", help="the file")
+    parser.add_argument(
+        "--as",
+        dest="form",
+        choices=("tree", "json", "text"),
+        default="tree",
+        help="one line a block, the whole tree as JSON, or the document's text (default: tree)",
+    )
+    _add_format(parser)
+
+
+def _add_show(commands: _Commands) -> None:
+    parser = _add_command(
+        commands,
+        "show",
+        "show the chunks of a file in the terminal",
+        "Shows the chunks of a file: a line about each, the context that it carries (dim), its text.",
+        "chunkwright show corpora/manual/rillgate.en.md --max-tokens 200",
+    )
+    parser.add_argument("file", metavar="FILE", help="the file")
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: on a terminal, unless NO_COLOR is set (default: auto)",
+    )
+    _add_format(parser)
+    add_policy_options(parser)
+
+
+def _add_format(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--format",
+        metavar="NAME",
+        help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",
+    )

@@ -1,0 +1,98 @@
+"""`chunkwright chunk`: files and folders to JSON Lines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+
+from chunkwright.api import parse
+from chunkwright.cli.inputs import Input, Inputs, find_inputs
+from chunkwright.cli.policy_options import UsageError, policy_of
+from chunkwright.cli.progress import Progress
+from chunkwright.cli.reading import check_format, report_failure
+from chunkwright.cli.summary import Summary
+from chunkwright.pack import Chunk, Policy, pack
+from chunkwright.sinks import write_jsonl
+
+
+class _Stopped(Exception):
+    """A strict run met a problem, which has been reported."""
+
+
+class ChunkRun:
+    """One run over many files: a file that fails is reported and costs nothing but itself.
+
+    Args:
+        inputs: The files.
+        policy: How they are cut.
+        format: Format of every file, or None.
+        strict: Whether the first problem ends the run.
+    """
+
+    def __init__(self, inputs: Inputs, policy: Policy, format: str | None, strict: bool) -> None:
+        self.summary = Summary(skipped=inputs.skipped)
+        self._inputs = inputs
+        self._policy = policy
+        self._format = format
+        self._strict = strict
+        self._progress = Progress(sys.stderr, len(inputs.files), sum(file.size for file in inputs.files))
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The chunks of all files, file by file."""
+        for path, error in sorted(self._inputs.failed, key=lambda failed: failed[0]):
+            self._fail(path, error)
+        size = 0
+        for number, file in enumerate(self._inputs.files, 1):
+            yield from self._chunks_of(file)
+            size += file.size
+            self._progress.update(number, size, self.summary.chunks)
+        self._progress.clear()
+
+    def _chunks_of(self, file: Input) -> list[Chunk]:
+        try:
+            document = parse(
+                file.path, format=self._format, document_id=file.document_id, strict=self._strict
+            )
+            chunks = pack(document, self._policy)
+        except Exception as error:  # whatever it is, the other files must not pay for it
+            self._fail(file.path, error)
+            return []
+        self.summary.add(document, chunks)
+        return chunks
+
+    def _fail(self, path: str, error: Exception) -> None:
+        self._progress.clear()
+        report_failure(path, error)
+        self.summary.failed += 1
+        if self._strict:
+            raise _Stopped
+
+
+def run_chunk(arguments: argparse.Namespace) -> int:
+    """Runs the command; its exit code."""
+    policy = policy_of(arguments)
+    check_format(arguments.format)
+    inputs = find_inputs(arguments.paths, arguments.root)
+    run = ChunkRun(inputs, policy, arguments.format, arguments.strict)
+    if not inputs.files and not inputs.failed:
+        run.summary.report(sys.stderr, "nothing")
+        raise UsageError(f"nothing to do: no file with a known suffix in {', '.join(arguments.paths)}")
+    try:
+        if arguments.output == "-":
+            write_jsonl(run.chunks(), sys.stdout)
+        else:
+            write_jsonl(run.chunks(), arguments.output)
+    except _Stopped:
+        print("chunkwright: stopped at the first problem (--strict)", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(
+            f"cannot write {arguments.output}: {error.strerror}; give another --output"
+        ) from error
+    run.summary.report(sys.stderr, "standard output" if arguments.output == "-" else arguments.output)
+    if not inputs.files:
+        return 2
+    return 1 if run.summary.failed else 0

@@ -1,0 +1,54 @@
+"""Reading one file for a command, and telling what went wrong or was noticed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from chunkwright.api import parse
+from chunkwright.cli.failures import failure_line
+from chunkwright.cli.policy_options import UsageError
+from chunkwright.errors import UnknownFormat
+from chunkwright.formats import format_named
+from chunkwright.tree import Document, LineIndex
+
+
+def check_format(name: str | None) -> None:
+    """Finds a mistake in `--format` before any file is read.
+
+    Raises:
+        UsageError: There is no such format.
+    """
+    try:
+        if name is not None:
+            format_named(name)
+    except UnknownFormat as error:
+        raise UsageError(f"--format: {error}") from error
+
+
+def read_one(path: str, format: str | None) -> Document | None:
+    """The document of a file, its notices on standard error; None for a file that failed, which is reported.
+
+    Args:
+        path: The file.
+        format: Name of its format, or None.
+
+    Raises:
+        UsageError: There is no such format.
+    """
+    check_format(format)
+    try:
+        document = parse(path, format=format, document_id=Path(path).name)
+    except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback
+        report_failure(path, error)
+        return None
+    lines = LineIndex(document.text)
+    for notice in document.notices:
+        place = "" if notice.span is None else f":{lines.line(notice.span.start)}"
+        print(f"{path}{place}: {notice.kind.value}: {notice.message}", file=sys.stderr)
+    return document
+
+
+def report_failure(path: str, error: Exception) -> None:
+    """Writes what went wrong with a file to standard error."""
+    print(f"chunkwright: error: {failure_line(path, error)}", file=sys.stderr)

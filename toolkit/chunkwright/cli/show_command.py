@@ -1,0 +1,82 @@
+"""`chunkwright show`: the chunks of a file for the eye."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+
+from chunkwright.cli.policy_options import policy_of
+from chunkwright.cli.reading import read_one, report_failure
+from chunkwright.errors import ChunkwrightError
+from chunkwright.pack import Chunk, Edge, Policy, pack
+
+_BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
+_VISIBLE = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"} | {
+    0x7F: 0x2421,
+    0x9B: 0x241B,
+}
+"""Control characters as their pictures: a document must not steer the reader's terminal."""
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    """Runs the command; its exit code."""
+    policy = policy_of(arguments)
+    document = read_one(arguments.file, arguments.format)
+    if document is None:
+        return 1
+    try:
+        chunks = pack(document, policy)
+    except ChunkwrightError as error:
+        report_failure(arguments.file, error)
+        return 1
+    colors = _colors(arguments.color)
+    for chunk in chunks:
+        sys.stdout.writelines(_shown(chunk, len(chunks), policy, colors))
+    if not chunks:
+        print(f"{arguments.file}: there is no text in it", file=sys.stderr)
+    return 0
+
+
+def _colors(choice: str) -> bool:
+    if choice == "auto":
+        return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+    return choice == "always"
+
+
+def _shown(chunk: Chunk, total: int, policy: Policy, colors: bool) -> Iterator[str]:
+    """A line about the chunk, then what is embedded: what is not the chunk's own text is dim."""
+    yield _styled(_header(chunk, total, policy), _BOLD, colors) + "\n"
+    for part in chunk.embed_parts:
+        own = part.role in ("text", "rendered")
+        text = part.text.translate(_VISIBLE)
+        yield text if own else _styled(text, _DIM, colors)
+    yield "\n\n"
+
+
+def _styled(text: str, style: str, colors: bool) -> str:
+    return f"{style}{text}{_PLAIN}" if colors else text
+
+
+def _header(chunk: Chunk, total: int, policy: Policy) -> str:
+    first, last = chunk.lines
+    facts = [
+        f"== {chunk.index + 1}/{total}",
+        f"{chunk.tokens} of {policy.max_tokens} tokens",
+        f"line {first}" if first == last else f"lines {first}-{last}",
+        " > ".join(chunk.heading_path),
+        f"{_edge(chunk.starts)} → {_edge(chunk.ends)}",
+        ", ".join(chunk.kinds),
+    ]
+    if chunk.table:
+        facts.append("rows {}-{} of {}".format(*chunk.table.rows, chunk.table.of))
+    if chunk.shed:
+        facts.append(f"shed: {', '.join(chunk.shed)}")
+    if chunk.hints:
+        facts.append(f"hints: {', '.join(hint.value for hint in chunk.hints)}")
+    return " | ".join(fact for fact in facts if fact).translate(_VISIBLE)
+
+
+def _edge(edge: Edge) -> str:
+    return f"{edge.reason.value}!" if edge.forced else edge.reason.value
