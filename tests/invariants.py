@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from chunkwright import Chunk, Document, Policy
 from chunkwright.tokenizers import resolve
 from chunkwright.tree import Section, layer_spans
@@ -21,7 +23,7 @@ def check(document: Document, chunks: list[Chunk], policy: Policy) -> None:
     assert_covered(document, chunks)
     assert_no_dangling_heading(document, chunks, policy)
     assert len({chunk.id for chunk in chunks}) == len(chunks)
-    for before, after in zip(chunks, chunks[1:], strict=False):
+    for before, after in pairwise(chunks):
         assert before.spans[-1].end <= after.spans[0].start, "chunks out of order"
         assert (before.next_id, after.previous_id) == (after.id, before.id)
         assert before.ends == after.starts
@@ -64,26 +66,44 @@ def assert_no_dangling_heading(document: Document, chunks: list[Chunk], policy: 
     """
     runs = heading_runs(document)
     count = resolve(policy.tokenizer).count
-    for chunk, following in zip(chunks, chunks[1:], strict=False):
+    for chunk, following in pairwise(chunks):
         start = runs.get(chunk.spans[-1].end)
         if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.max_tokens:
-            together = document.text[start : following.spans[0].end]
-            assert count(together) > policy.max_tokens, f"{chunk.text!r} ends with a heading"
+            together = document.text[start : following.spans[-1].end]
+            assert count(together) > policy.max_tokens, f"{chunk.text!r} ends with a heading before {following.text!r}"
 
 
 def heading_runs(document: Document) -> dict[int, int]:
     """Ends of headings, each with the beginning of the headings directly above one another that it closes.
 
-    Headings in quotes and items are left out: those blocks are atoms, whatever they end with.
+    Headings in quotes and items are left out: those blocks are atoms, whatever they end with. So are headings at
+    the document's end, which have nothing to stay with.
     """
     runs: dict[int, int] = {}
+    text = body_text(document)
     last = -1
-    stack = list(reversed(document.root.children))
+    stack = [(child, True) for child in reversed(document.root.children)]
+    checked = set()
     while stack:
-        block = stack.pop()
+        block, outside = stack.pop()
         if isinstance(block, Section) and block.role == "heading" and block.head:
-            between = document.text[last : block.head.start] if last >= 0 else "x"
-            runs[block.head.end] = block.head.start if between.strip() else runs[last]
+            between = text[last : block.head.start] if last >= 0 else "x"
+            line_start = text.rfind("\n", 0, block.head.start) + 1
+            runs[block.head.end] = line_start if between.strip(" \n>-") else runs[last]
             last = block.head.end
-            stack.extend(reversed(block.children))
-    return runs
+            checked |= {last} if outside else set()
+        stack.extend((child, outside and isinstance(block, Section)) for child in reversed(block.children))
+    trailing = runs[last] if last >= 0 and not text[last:].strip() else -1
+    return {end: start for end, start in runs.items() if end in checked and start != trailing}
+
+
+def body_text(document: Document) -> str:
+    """The text with spaces in place of what does not reach chunks."""
+    parts, at = [], 0
+    for layer, span in layer_spans(document):
+        parts += [
+            " " * (span.start - at),
+            document.text[span.start : span.end] if layer == "body" else " " * len(span),
+        ]
+        at = span.end
+    return "".join(parts) + " " * (len(document.text) - at)

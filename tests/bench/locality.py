@@ -19,7 +19,7 @@ from pathlib import Path
 import chunkwright as cw
 from chunkwright.tree import Paragraph, Section, Span, Table
 
-WORDS = "harbor copper lantern meadow ribbon orbit velvet thunder cactus puzzle".split()
+WORDS = ["harbor", "copper", "lantern", "meadow", "ribbon", "orbit", "velvet", "thunder", "cactus", "puzzle"]
 SENTENCE = " The harbor lantern was repaired before the copper ribbon arrived."
 PARAGRAPH = "A velvet meadow lies behind the harbor. Nobody has counted its lanterns, but the cactus is older than all."
 
@@ -32,7 +32,7 @@ def blocks(document: cw.Document, kind: type) -> list[Span]:
 
 def word(document: cw.Document, rng: random.Random, insert: bool) -> Edit | None:
     span = rng.choice(blocks(document, Paragraph) or [Span(0, 0)])
-    found = [m for m in re.finditer(r"(?<= )[^\W\d_]{3,}(?= )", document.text[span.start : span.end])]
+    found = list(re.finditer(r"(?<= )[^\W\d_]{3,}(?= )", document.text[span.start : span.end]))
     if not found:
         return None
     match = rng.choice(found)

@@ -7,14 +7,14 @@ from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from invariants import check
-from strategies import documents, policies
 
 from chunkwright import Document, Policy, pack
 from chunkwright.pack.optimize import NO_SECTION, Problem, cheapest_cuts
 from chunkwright.tree import faults, from_json, pretty, to_json
+from invariants import check
+from strategies import documents, policies
 
-MANY = settings(max_examples=600)
+MANY = settings(max_examples=2000)
 
 
 @MANY

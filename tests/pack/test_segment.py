@@ -189,9 +189,7 @@ def test_a_sentence_longer_than_a_window_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("answer", ["raises", "gap", "short"])
-def test_a_library_that_misbehaves_is_replaced_by_a_plain_rule(
-    answer: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_library_that_misbehaves_is_replaced_by_a_plain_rule(answer: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def misbehave(language: str, text: str) -> list[dict[str, int]]:
         if answer == "raises":
             raise BaseException("a panic")

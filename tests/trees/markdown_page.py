@@ -57,9 +57,7 @@ def document() -> Document:
     text = w.text
     listing = List(
         span=over(*items),
-        children=tuple(
-            Item(span=s, children=(Paragraph(span=Span(s.start + 2, s.end)),)) for s in items
-        ),
+        children=tuple(Item(span=s, children=(Paragraph(span=Span(s.start + 2, s.end)),)) for s in items),
         frame=Frame(joint="\n"),
     )
     table = Table(

@@ -116,12 +116,12 @@ def parse_blocks(source: str) -> Blocks:
     """Block tokens of a Markdown source.
 
     Args:
-        source: Text whose lines end at `\\n` only.
+        source: Text whose lines end at line feeds only.
     """
     tokens: list[Token] = []
-    env: dict[str, object] = {"places": {}}
+    places: dict[int, int] = {}
+    env: dict[str, object] = {"places": places}
     state = StateBlock(source, _ENGINE, env, tokens)
     starts = list(state.bMarks)
-    state.env["places"] = places = {}
     _ENGINE.block.tokenize(state, 0, state.lineMax)
     return Blocks(tokens, places, starts)

@@ -22,7 +22,6 @@ from chunkwright.tree import (
     Paragraph,
     Quote,
     Raw,
-    Section,
     Span,
     Table,
     nest,

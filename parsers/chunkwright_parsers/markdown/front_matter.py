@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import yaml
@@ -56,7 +57,7 @@ def front_matter(text: str) -> FrontMatter:
         return FrontMatter()
     meant = _KEY.match(match[1]) is not None
     try:
-        values = yaml.load(match[1], Loader=_LOADER)  # noqa: S506 - a safe loader
+        values = yaml.load(match[1], Loader=_LOADER)
         if isinstance(values, dict):
             return FrontMatter(match.end(), _plain(values))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
@@ -65,7 +66,7 @@ def front_matter(text: str) -> FrontMatter:
     return FrontMatter(match.end(), {}) if not match[1].strip() else FrontMatter()
 
 
-def _plain(values: dict[object, object]) -> dict[str, MetadataValue]:
+def _plain(values: Mapping[str, object]) -> dict[str, MetadataValue]:
     """Values that JSON can hold: dates become ISO 8601 text, keys text."""
     left = [_MOST_VALUES]
 

@@ -38,9 +38,7 @@ def plain(content: str) -> str:
         return " ".join(content.split())
     out = []
     for token in _INLINE.parseInline(content)[0].children or []:
-        if token.type in ("text", "code_inline", "text_special"):
-            out.append(token.content)
-        elif token.type == "image":
+        if token.type in ("text", "code_inline", "text_special") or token.type == "image":
             out.append(token.content)
         elif token.type in ("softbreak", "hardbreak"):
             out.append(" ")

@@ -89,6 +89,4 @@ def _pages(text: str, root: Root) -> tuple[Page, ...]:
     else:
         marks[0] = (0, marks[0][1])
     ends = [start for start, _ in marks[1:]] + [len(text)]
-    return tuple(
-        Page(number, str(number), Span(start, end)) for (start, number), end in zip(marks, ends, strict=True)
-    )
+    return tuple(Page(number, str(number), Span(start, end)) for (start, number), end in zip(marks, ends, strict=True))

@@ -59,7 +59,7 @@ class Places:
 
 
 def normalized(text: str, base: int) -> str:
-    """The text from `base` with every line end as `\\n` and NUL as U+FFFD, as CommonMark asks."""
+    """The text from `base` with every line end as a line feed and NUL as U+FFFD, as CommonMark asks."""
     source = text[base:] if base else text
     if "\r" in source:
         source = _LINE_END.sub("\n", source)

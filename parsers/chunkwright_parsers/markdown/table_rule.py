@@ -68,7 +68,7 @@ def _line_span(state: StateBlock, line: int) -> Span:
 def _delimiter_columns(line: str) -> int:
     """Number of columns of a delimiter row; 0 if it is none."""
     line = line.strip()
-    if line.startswith("- ") or line.startswith("-\t") or len(line) < 2:
+    if line.startswith(("- ", "-\t")) or len(line) < 2:
         return 0
     cells = line.split("|")
     if cells and not cells[0].strip():

@@ -51,5 +51,5 @@ def _binary(head: bytes) -> bool:
     """True for bytes that no text encoding would have: many zeros or control characters, without a UTF-16 mark."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")) or not head:
         return False
-    control = sum(head.count(bytes([byte])) for byte in (*range(0, 7), *range(14, 27), *range(28, 32)))
+    control = sum(head.count(bytes([byte])) for byte in (*range(7), *range(14, 27), *range(28, 32)))
     return control * 10 > len(head)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from chunkwright.pack.chunk import EmbedPart, ShedKind
-from chunkwright.pack.context import Context, ContextBuilder
+from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.overlap import overlap_before
 from chunkwright.pack.scope import Scope
-from chunkwright.pack.units import Unit
+from chunkwright.pack.unit import Unit
 from chunkwright.tree import Span
 
 

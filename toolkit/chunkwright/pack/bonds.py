@@ -9,19 +9,26 @@ from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, 
 
 _INTRO_WORDS = re.compile(
     r"\b(?:as follows|the following|following (?:table|list|example|steps|code)|(?:shown|listed|given|described) below"
-    r"|for example|for instance|such as|e\.g)\b[^.!?]*[.,:]?\s*$|(?:如下|以下|下列|例如|下表|下图|見下|次の通り)[^。！？]*[。：:]?\s*$",
+    r"|for example|for instance|such as|e\.g)\b[^.!?]*[.,:]?\s*$"
+    r"|(?:如下|以下|下列|例如|下表|下图|見下|次の通り)[^。！？]*[。：:]?\s*$",
     re.I,
 )
 _CONDITION = re.compile(
     r"(?:[-*>]\s+|\*\*|_|\()*(?:unless|however|only if|only when|except|provided that|otherwise|but\b|note\b|notes?:|"
-    r"this does not apply|in that case|if not\b|exception|nevertheless|但|除外|除非|仅当|僅當|然而|不过|注[：:]|注意|例外|ただし|否则)",
+    r"this does not apply|in that case|if not\b|exception|nevertheless|"
+    r"但|除外|除非|仅当|僅當|然而|不过|注[：:]|注意|例外|ただし|否则)",
     re.I,
 )
 _CAPTION = re.compile(
-    r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*", re.I
+    r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*",
+    re.I,
 )
-_NOTES = re.compile(r"(?:\*\*|_)*(?:notes?\b|sources?\b|\\?\*(?!\*)\s?|†|‡|\[\^|[¹²³]|注[：:]|备注|資料|来源|说明[：:])", re.I)
-_OPENS = re.compile(r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)")
+_NOTES = re.compile(
+    r"(?:\*\*|_)*(?:notes?\b|sources?\b|\\?\*(?!\*)\s?|†|‡|\[\^|[¹²³]|注[：:]|备注|資料|来源|说明[：:])", re.I
+)
+_OPENS = re.compile(
+    r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)"
+)
 _CLOSES = re.compile(r"(?:</[A-Za-z][^<>]*>|:{3,}|/{3}|\{[{%]<?\s*(?:/|end)[^{}]*[}%]\})")
 _INTRODUCED = (List, Table, Code, Figure, Math, Quote)
 _LOOK = 160  # characters at a block's end or beginning that are searched for cues

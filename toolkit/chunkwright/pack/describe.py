@@ -9,8 +9,20 @@ from chunkwright.pack.assemble import Assembled
 from chunkwright.pack.chunk import Chunk, Edge, Hint, TableRef
 from chunkwright.pack.identity import Identities, digest
 from chunkwright.pack.reasons import Reason
-from chunkwright.pack.units import Unit
-from chunkwright.tree import Block, Code, Document, Item, LineIndex, Region, Section, Span, Table, column_names, walk
+from chunkwright.pack.unit import Unit
+from chunkwright.tree import (
+    Block,
+    Code,
+    Document,
+    Item,
+    LineIndex,
+    Region,
+    Section,
+    Span,
+    Table,
+    column_names,
+    walk,
+)
 
 _SYMBOL_ROLES = ("module", "namespace", "class", "interface", "enum", "function", "method", "test")
 _INSIDE_A_BLOCK = (

@@ -69,6 +69,10 @@ class Holes:
             return self._ledger.before(offset)
         return self._ledger.before(offset) - self._sums[bisect_right(self._ends, offset)]
 
+    def tokens_between(self, start: int, end: int) -> int:
+        """Tokens of the body in a range, nearly."""
+        return self.tokens_before(end) - self.tokens_before(start)
+
     def crosses(self, previous_end: int, start: int, blocks: set[int]) -> bool:
         """Whether one of the blocks that begin at `blocks` lies between two places."""
         index = bisect_right(self._ends, previous_end)
@@ -80,8 +84,12 @@ class Holes:
 
 
 def body_children(block: Block) -> list[Block]:
-    """Children that reach chunks."""
-    return [child for child in block.children if child.layer == "body" and child.span is not None]
+    """Children that reach chunks: of the body layer, with a place that is not empty."""
+    return [
+        child
+        for child in block.children
+        if child.layer == "body" and child.span is not None and child.span.start < child.span.end
+    ]
 
 
 def _append_stripped(out: list[Span], text: str, start: int, end: int) -> None:

@@ -59,10 +59,18 @@ class LeafSplitter:
 
     def cut_prose(self, span: Span, block: Block, scope: Scope, bond: float = 0.0) -> None:
         """Adds a span of text, cut as far as it has to be; `bond` is the cost of a cut between its sentences."""
-        if self._builder.fits(span.start, span.end):
-            self._builder.add(span.start, span.end, block, scope)
-        else:
-            self._deeper(span.start, span.end, 0, block, scope, bond)
+        builder = self._builder
+        parts = builder.holes.slices(span.start, span.end)
+        if builder.fits(span.start, span.end):
+            builder.add(parts[0].start, parts[-1].end, block, scope)
+            return
+        for number, part in enumerate(parts):
+            if number:
+                builder.set_cut(Reason.SENTENCE, scope, bond)
+            if builder.fits(part.start, part.end):
+                builder.add(part.start, part.end, block, scope)
+            else:
+                self._deeper(part.start, part.end, 0, block, scope, bond)
 
     def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope, bond: float = 0.0) -> None:
         builder = self._builder
@@ -160,15 +168,17 @@ class LeafSplitter:
             begin = builder.next_start()
             builder.add(begin, span.end, table, scope, rendered=label + value.slice(text), row=number)
             return
-        if builder.ledger.count(label) * 2 > builder.cap:
+        pieces = self._value_pieces(value, label) if builder.ledger.count(label) * 2 <= builder.cap else None
+        if pieces is None:
             label = ""
-        for piece in self._value_pieces(value, label):
+            pieces = self._value_pieces(value, label) or []
+        for piece in pieces:
             end = span.end if piece.end == value.end else piece.end
             builder.add(builder.next_start(), end, table, scope, rendered=label + piece.slice(text), row=number)
             builder.set_cut(Reason.WORD, scope, 0.0)
 
-    def _value_pieces(self, value: Span, label: str) -> list[Span]:
-        """Pieces of a cell that fit beside its column's name."""
+    def _value_pieces(self, value: Span, label: str) -> list[Span] | None:
+        """Pieces of a cell that fit beside its column's name; None if a code point and the name do not."""
         builder, text = self._builder, self._builder.text
         done: list[Span] = []
         work = [(value, 0)]
@@ -180,7 +190,7 @@ class LeafSplitter:
             if level == len(_LEVELS):
                 if not label:
                     raise builder.too_small(span.start)
-                return self._value_pieces(value, "")
+                return None
             reason, ends_of = _LEVELS[level]
             work.extend((piece, level + 1) for piece in reversed(self._pieces(span.start, span.end, reason, ends_of)))
         return done

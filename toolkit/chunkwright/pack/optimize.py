@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-
 NO_SECTION = 99
 """Rank of a cut that is not before a section: deeper than any."""
 

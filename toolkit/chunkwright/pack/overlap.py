@@ -5,7 +5,7 @@ from __future__ import annotations
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.segment import sentence_ends
-from chunkwright.pack.units import Unit
+from chunkwright.pack.unit import Unit
 from chunkwright.tree import Paragraph, Span
 
 _PROSE_CUTS = (Reason.BLOCK, Reason.PAGE, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD)

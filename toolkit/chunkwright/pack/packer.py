@@ -15,7 +15,8 @@ from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.optimize import NO_SECTION, Problem, cheapest_cuts
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
-from chunkwright.pack.units import Unit, UnitBuilder
+from chunkwright.pack.unit import Unit
+from chunkwright.pack.units import UnitBuilder
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
 from chunkwright.tokenizers import resolve
 from chunkwright.tree import Document

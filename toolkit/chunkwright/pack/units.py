@@ -6,74 +6,23 @@ list marker, a table's header) always travels with that child, and the units cov
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from chunkwright.errors import CapTooSmall
-from chunkwright.pack.bonds import bond, introduces
 from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.leaves import LeafSplitter
 from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.members import Frame, Members
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
-from chunkwright.pack.scope import Scope, member_reason
-from chunkwright.pack.segment import sentence_ends
+from chunkwright.pack.scope import Scope
+from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Break, Code, Document, List, Paragraph, Section, Span, Table, walk
+from chunkwright.tree import Block, Code, Document, List, Paragraph, Section, Span, Table
 
 _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
 _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
-_SHORT_TAIL = 10
-"""A last block of less than 1 / 10 of the cap is a tail of its section."""
 _CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
-_HEADING_ROLES = ("heading", "question", "clause")
-
-
-@dataclass(slots=True)
-class Unit:
-    """A piece of the text that is never cut.
-
-    Attributes:
-        start: First character, in code points.
-        end: One past the last; the range may have holes.
-        reason: Reason of the cut before it, if there is one.
-        scope: Innermost container that such a cut would cut.
-        home: Innermost container of what the unit holds.
-        level: Level of the section that begins with it, or 0.
-        cost: Of such a cut.
-        forced: Whether the block that it cuts is over the cap.
-        first: Tokens of the body before it, nearly.
-        last: The same up to its end.
-        block: The block that the unit is or belongs to.
-        rendered: What is embedded in place of the text, or None.
-        row: Number of the table row from 1, or 0.
-        oversize: Whether the caller asked for the block to stay whole even over the cap.
-    """
-
-    start: int
-    end: int
-    reason: Reason
-    scope: Scope
-    home: Scope
-    level: int
-    cost: float
-    forced: bool
-    first: int
-    last: int
-    block: Block
-    rendered: str | None = None
-    row: int = 0
-    oversize: bool = False
-
-
-@dataclass(slots=True)
-class _Frame:
-    """A container that is being walked."""
-
-    scope: Scope
-    members: list[Block]
-    index: int = 0
 
 
 class UnitBuilder:
@@ -87,9 +36,7 @@ class UnitBuilder:
         weights: Costs of cuts.
     """
 
-    def __init__(
-        self, document: Document, ledger: TokenLedger, holes: Holes, policy: Policy, weights: Weights
-    ) -> None:
+    def __init__(self, document: Document, ledger: TokenLedger, holes: Holes, policy: Policy, weights: Weights) -> None:
         self.text = document.text
         self.root = document.root
         self.ledger = ledger
@@ -100,11 +47,11 @@ class UnitBuilder:
         self.units: list[Unit] = []
         self._at = 0
         self._adjust = 0
-        self._dangling = False
+        self._bound = False
         root = Scope(None, document.root, Reason.BLOCK)
         self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)
-        self._pages = {b.span.start for b in walk(document.root) if isinstance(b, Break) and b.page and b.span}
+        self._members = Members(document, holes, self.cap, weights)
 
     def build(self) -> list[Unit]:
         """The units in order; empty for a document without a body.
@@ -112,7 +59,7 @@ class UnitBuilder:
         Raises:
             CapTooSmall: A code point alone has more tokens than the cap.
         """
-        stack = [_Frame(self._pending[1], body_children(self.root))]
+        stack = [Frame(self._pending[1], body_children(self.root))]
         while stack:
             frame = stack[-1]
             if frame.index == len(frame.members):
@@ -122,23 +69,23 @@ class UnitBuilder:
                 continue
             member = frame.members[frame.index]
             if frame.index:
-                self._before_member(frame, member)
+                self.set_cut(*self._members.cut_before(frame, member))
             frame.index += 1
             self._enter(stack, frame, member)
         return self.units
 
-    def _enter(self, stack: list[_Frame], frame: _Frame, member: Block) -> None:
+    def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         inside = body_children(member)
         if self._stays_whole(member, inside) and (not inside or self._fits_with_front(span)):
-            home = self._scope(frame, member) if isinstance(member, Section) else frame.scope
+            home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
-            stack.append(_Frame(self._scope(frame, member), inside))
+            stack.append(Frame(self._members.open(frame, member), inside))
         elif isinstance(member, Section):
-            self._leaves.prose(span, member, self._scope(frame, member))
+            self._leaves.prose(span, member, self._members.open(frame, member))
         else:
-            self._leaves.split(span, member, self._scope(frame, member))
+            self._leaves.split(span, member, self._members.open(frame, member))
 
     def _fits_with_front(self, span: Span) -> bool:
         return self.fits(min(self.holes.skip(self._at), span.start), span.end)
@@ -155,50 +102,13 @@ class UnitBuilder:
             return self.size(span.start, span.end) <= self.cap // _SMALL_LIST
         return self.fits(span.start, span.end)
 
-    def _scope(self, frame: _Frame, member: Block) -> Scope:
-        """Opens a container that will be cut or may be."""
-        scope = Scope(frame.scope, member, member_reason(member))
-        span = member.span or Span(0, 0)
-        if self.size(span.start, span.end) <= self.cap:
-            scope.fits = True
-            scope.extra = self.weights.whole_section if isinstance(member, Section) else self.weights.whole_list
-        if frame.index > 1 and not isinstance(member, Section | Paragraph):
-            previous = frame.members[frame.index - 2]
-            if introduces(self.text, previous) and previous.span is not None:
-                scope.intro = self._last_sentence(previous.span)
-        return scope
-
-    def _last_sentence(self, span: Span) -> Span:
-        ends = [0, *sentence_ends(span.slice(self.text))]
-        return Span(span.start + ends[-2], span.end)
-
-    def _before_member(self, frame: _Frame, member: Block) -> None:
-        """Sets what a cut before a member costs."""
-        scope, previous = frame.scope, frame.members[frame.index - 1]
-        weights = self.weights
-        reason, cost, level = scope.reason, scope.extra, 0
-        if isinstance(member, Section) and member.role in _HEADING_ROLES:
-            reason, level = Reason.SECTION, member.level
-            cost = cost / 2 + weights.depth * member.level
-        elif reason is Reason.BLOCK:
-            cost += bond(self.text, previous, member, weights)
-            if frame.index == len(frame.members) - 1 and member.span is not None:
-                if self.size(member.span.start, member.span.end) * _SHORT_TAIL < self.cap:
-                    cost += weights.tail
-            if self._pages and previous.span and member.span:
-                if self.holes.crosses(previous.span.end, member.span.start, self._pages):
-                    reason = Reason.PAGE
-        elif isinstance(scope.block, List) and scope.block.ordered:
-            cost += weights.steps
-        self.set_cut(reason, scope, cost, level)
-
     def set_cut(self, reason: Reason, scope: Scope, extra: float, level: int = 0) -> None:
         """What a cut before the next unit is: its reason, its container, its cost beyond the reason's."""
         self._pending = (reason, scope, level, self.weights.level[reason] + extra)
 
     def size(self, start: int, end: int) -> int:
         """Tokens of a range without its holes, nearly."""
-        return self.holes.tokens_before(end) - self.holes.tokens_before(start)
+        return self.holes.tokens_between(start, end)
 
     def fits(self, start: int, end: int, opening: str = "") -> bool:
         """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
@@ -240,10 +150,19 @@ class UnitBuilder:
         )
 
     def front(self, start: int, end: int, block: Block, home: Scope) -> None:
-        """Adds what stands in front of a piece by itself, bound to the piece by the dearest bond."""
-        for span in self.holes.slices(start, start + len(self.text[start:end].rstrip())):
-            self._leaves.cut_prose(span, block, home, self.weights.heading)
-            self.set_cut(Reason.SENTENCE, home, self.weights.heading)
+        """Adds what stands in front of a piece by itself: headings bound by the dearest bond, then the block's head."""
+        own = block.span.start if block.span is not None and start < block.span.start < end else end
+        if start < own:
+            self._front_part(start, own, block, home, self.weights.heading)
+            self.set_cut(Reason.SENTENCE, home, 0.0)
+            self._bound = True
+        self._front_part(own, end, block, home, self.weights.intro)
+
+    def _front_part(self, start: int, end: int, block: Block, home: Scope, bond: float) -> None:
+        stop = start + len(self.text[start:end].rstrip())
+        for span in self.holes.slices(start, stop) if start < stop else ():
+            self._leaves.cut_prose(span, block, home, bond)
+            self.set_cut(Reason.SENTENCE, home, bond)
 
     def finish(self, scope: Scope, end: int) -> None:
         """Adds what a container has after its last child, such as a closing fence, to the last unit."""
@@ -255,7 +174,8 @@ class UnitBuilder:
             last.end = self._at = end
             last.last = self.holes.tokens_before(end) + self._adjust
         else:
-            self.set_cut(scope.reason, scope, self.weights.heading)
+            self.set_cut(scope.reason, scope, 0.0)
+            self._bound = True
             self._leaves.prose(Span(start, end), scope.block, scope)
 
     def next_start(self) -> int:
@@ -267,22 +187,33 @@ class UnitBuilder:
     ) -> None:
         """Adds a unit."""
         reason, scope, level, cost = self._pending
+        while end > start and self.text[end - 1].isspace():
+            end -= 1
         first = self.holes.tokens_before(start) + self._adjust
         if rendered is not None:
             raw = self.size(start, end)
             self._adjust += self.ledger.added(rendered) + 1 - raw
         last = self.holes.tokens_before(end) + self._adjust
         self._at = end
-        if self._dangling and rendered is None and self.fits(self.units[-1].start, end):
+        if self._bound and rendered is None and self.fits(self.units[-1].start, end):
             joined = self.units[-1]
             joined.end, joined.last, joined.block, joined.row = end, last, block, row
         else:
-            cost += self.weights.heading if self._dangling else 0.0
+            cost += self.weights.heading if self._bound else 0.0
             forced = not scope.fits and reason is not Reason.DOCUMENT
             unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
             self.units.append(unit)
-        self._dangling = rendered is None and not row and ends_with_heading(block, end)
+        self._bound = rendered is None and not row and self._ends_with_heading(block, end)
+
+    def _ends_with_heading(self, block: Block, end: int) -> bool:
+        """Whether what a block holds up to `end` closes with a heading that has nothing under it."""
+        while block.span is not None and (block.span.end == end or self.holes.skip(end) >= block.span.end):
+            inside = body_children(block) if block.children else []
+            if not inside:
+                return isinstance(block, Section)
+            block = inside[-1]
+        return False
 
     def too_small(self, start: int) -> CapTooSmall:
         """The error for a code point that is over the cap."""
@@ -292,13 +223,3 @@ class UnitBuilder:
             f"max_tokens={self.cap} is too small: the character {char!r} at offset {start} alone has {tokens} "
             f"tokens with {self.ledger.tokenizer.name}; give max_tokens of at least {tokens}"
         )
-
-
-def ends_with_heading(block: Block, end: int) -> bool:
-    """Whether what a block holds up to `end` closes with a heading that has nothing under it."""
-    while block.span is not None and block.span.end == end:
-        inside = body_children(block) if block.children else []
-        if not inside:
-            return isinstance(block, Section)
-        block = inside[-1]
-    return False

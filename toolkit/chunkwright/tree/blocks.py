@@ -10,7 +10,17 @@ from chunkwright.tree.span import Origin, Region, Span
 
 Layer = Literal["body", "furniture", "meta", "hidden"]
 SectionRole = Literal[
-    "heading", "question", "clause", "module", "namespace", "class", "interface", "enum", "function", "method", "test"
+    "heading",
+    "question",
+    "clause",
+    "module",
+    "namespace",
+    "class",
+    "interface",
+    "enum",
+    "function",
+    "method",
+    "test",
 ]
 CellSyntax = Literal["pipe", "html"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from chunkwright.tree.blocks import CellSyntax, Table
 from chunkwright.tree.span import Span
@@ -36,7 +37,7 @@ class Cell:
 
 
 def row_cells(text: str, row: Span, syntax: CellSyntax) -> list[Span]:
-    """Places of a row's cell contents, as written.
+    r"""Places of a row's cell contents, as written.
 
     Args:
         text: The document's text.
@@ -113,7 +114,7 @@ def _pipe_bounds(text: str, start: int, end: int) -> list[tuple[int, int]]:
         if (at - back) % 2 == 0:
             cuts.append(at + 1)
         at = text.find("|", at + 1, end)
-    bounds = [(a, b - 1) for a, b in zip(cuts, cuts[1:], strict=False)] + [(cuts[-1], end)]
+    bounds = [(a, b - 1) for a, b in pairwise(cuts)] + [(cuts[-1], end)]
     if len(bounds) > 1 and not text[bounds[0][0] : bounds[0][1]].strip():
         bounds = bounds[1:]
     if len(bounds) > 1 and not text[bounds[-1][0] : bounds[-1][1]].strip():

@@ -68,7 +68,9 @@ def faults(document: Document) -> list[str]:
         for child in block.children:
             if child.span is not None:
                 if child.span.start < at:
-                    out.append(f"{child.kind} {child.span.start}-{child.span.end} begins before {at}, the end before it")
+                    out.append(
+                        f"{child.kind} {child.span.start}-{child.span.end} begins before {at}, the end before it"
+                    )
                 at = child.span.end
             stack.append((child, own))
     out += [f"{gap.start}-{gap.end} is in no block" for gap in uncovered(document)]

@@ -11,7 +11,7 @@ _LINE_END = re.compile(r"\r\n?|\n")
 
 
 class LineIndex:
-    """Line starts of a text. Lines end at `\\n`, `\\r\\n` and `\\r` only.
+    r"""Line starts of a text. Lines end at `\n`, `\r\n` and `\r` only.
 
     Args:
         text: The document's text.

@@ -19,7 +19,9 @@ def pretty(document: Document, width: int = 60) -> str:
         document: The document.
         width: Characters of a block's text to show.
     """
-    lines = [f"root {document.format} 0-{len(document.text)}" + (f" title={document.title!r}" if document.title else "")]
+    lines = [
+        f"root {document.format} 0-{len(document.text)}" + (f" title={document.title!r}" if document.title else "")
+    ]
     for depth, block in walk_depth(document.root):
         lines.append("  " * (depth + 1) + _line(document.text, block, width))
     return "\n".join(lines) + "\n"

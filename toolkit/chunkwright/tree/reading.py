@@ -32,7 +32,7 @@ class Reading:
     data: bytes = b""
     format: str = ""
     id: str = ""
-    source: Source = Source()
+    source: Source = field(default_factory=Source)
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
 

@@ -1,0 +1,90 @@
+"""The members of a container: what a cut before each of them is and costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chunkwright.pack.bonds import bond, introduces
+from chunkwright.pack.holes import Holes
+from chunkwright.pack.reasons import Reason
+from chunkwright.pack.scope import Scope, member_reason
+from chunkwright.pack.segment import sentence_ends
+from chunkwright.pack.weights import Weights
+from chunkwright.tree import Block, Break, Document, List, Paragraph, Section, Span, walk
+
+_SHORT_TAIL = 10
+"""A last block of less than 1 / 10 of the cap is a tail of its section."""
+_HEADING_ROLES = ("heading", "question", "clause")
+
+
+@dataclass(slots=True)
+class Frame:
+    """A container that is being walked.
+
+    Attributes:
+        scope: The container.
+        members: Its children that reach chunks.
+        index: Number of those that have been entered.
+    """
+
+    scope: Scope
+    members: list[Block]
+    index: int = 0
+
+
+class Members:
+    """Cuts between the members of the containers of one document.
+
+    Args:
+        document: The document.
+        holes: Its ranges that are not of the body.
+        cap: Tokens that a chunk may have.
+        weights: Costs of cuts.
+    """
+
+    def __init__(self, document: Document, holes: Holes, cap: int, weights: Weights) -> None:
+        self._text = document.text
+        self._holes = holes
+        self._cap = cap
+        self._weights = weights
+        self._pages = {b.span.start for b in walk(document.root) if isinstance(b, Break) and b.page and b.span}
+
+    def open(self, frame: Frame, member: Block) -> Scope:
+        """The scope of a member that is being entered."""
+        scope = Scope(frame.scope, member, member_reason(member))
+        span = member.span or Span(0, 0)
+        if self._holes.tokens_between(span.start, span.end) <= self._cap:
+            scope.fits = True
+            section = isinstance(member, Section)
+            scope.extra = self._weights.whole_section if section else self._weights.whole_list
+        if frame.index > 1 and not isinstance(member, Section | Paragraph):
+            previous = frame.members[frame.index - 2]
+            if introduces(self._text, previous) and previous.span is not None:
+                scope.intro = self._last_sentence(previous.span)
+        return scope
+
+    def cut_before(self, frame: Frame, member: Block) -> tuple[Reason, Scope, float, int]:
+        """Reason, scope, cost beyond the reason's, and level of a cut before the next member of a container."""
+        scope, previous = frame.scope, frame.members[frame.index - 1]
+        if isinstance(member, Section) and member.role in _HEADING_ROLES:
+            cost = scope.extra / 2 + self._weights.depth * member.level
+            return Reason.SECTION, scope, cost, member.level
+        if scope.reason is Reason.BLOCK:
+            last = frame.index == len(frame.members) - 1
+            return self._between_blocks(scope, previous, member, last)
+        steps = isinstance(scope.block, List) and scope.block.ordered
+        return scope.reason, scope, scope.extra + (self._weights.steps if steps else 0.0), 0
+
+    def _between_blocks(
+        self, scope: Scope, previous: Block, member: Block, last: bool
+    ) -> tuple[Reason, Scope, float, int]:
+        cost = scope.extra + bond(self._text, previous, member, self._weights)
+        before, span = previous.span or Span(0, 0), member.span or Span(0, 0)
+        if last and self._holes.tokens_between(span.start, span.end) * _SHORT_TAIL < self._cap:
+            cost += self._weights.tail
+        page = bool(self._pages) and self._holes.crosses(before.end, span.start, self._pages)
+        return (Reason.PAGE if page else Reason.BLOCK), scope, cost, 0
+
+    def _last_sentence(self, span: Span) -> Span:
+        ends = [0, *sentence_ends(span.slice(self._text))]
+        return Span(span.start + ends[-2], span.end)
