@@ -7,10 +7,10 @@ import shlex
 from pathlib import Path
 
 import pytest
-from doc_pages import PAGES, ROOT, fences, name
 
 from chunkwright.cli import main
 from chunkwright.cli.reference import reference
+from doc_pages import PAGES, ROOT, fences, name
 
 _WITH_PYTHON = [page for page in PAGES if any(f.info == "python" for f in fences(page))]
 _COMMANDS = [

@@ -8,13 +8,13 @@ import re
 from typing import get_args
 
 import pytest
-from doc_pages import DOCS, Fence, fences
 
 from chunkwright import Hint, NoticeKind, Policy, Reason, errors, parse_text
 from chunkwright.formats import FORMATS
 from chunkwright.pack.chunk import Chunk, PartRole, ShedKind
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
 from chunkwright.tree import KINDS, Block, pretty
+from doc_pages import DOCS, Fence, fences
 
 NODES = (DOCS / "nodes.md").read_text("utf-8")
 CONCEPTS = (DOCS / "concepts.md").read_text("utf-8")
