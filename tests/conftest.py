@@ -8,9 +8,7 @@ import socket
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-settings.register_profile(
-    "fixed", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("fixed", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", settings.get_profile("fixed"), derandomize=False, max_examples=2000)
 settings.register_profile(
     "search", settings.get_profile("explore"), phases=[Phase.explicit, Phase.generate], max_examples=5000
@@ -27,3 +25,12 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket.socket, "connect", refuse)
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--accept", action="store_true", help="rewrite the expected trees and chunks of tests/cases")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--accept") and os.environ.get("CI"):
+        raise pytest.UsageError("--accept rewrites expectations; CI must not")

@@ -109,9 +109,7 @@ def test_a_link_to_a_file_that_is_read_anyway_is_left_out(run, folder: Path, tmp
     assert "1 link to a file that is read anyway" in result.err
 
 
-def test_the_summary_counts_notices_shed_context_and_empty_documents(
-    run, folder: Path, tmp_path: Path
-) -> None:
+def test_the_summary_counts_notices_shed_context_and_empty_documents(run, folder: Path, tmp_path: Path) -> None:
     (folder / "bom.md").write_bytes(b"\xef\xbb\xbf# B\n\nText.\n")
     (folder / "empty.md").write_bytes(b"")
     (folder / "long.md").write_text(f"# {'long ' * 20}\n\n## {'words ' * 20}\n\n{'Text here. ' * 40}\n")

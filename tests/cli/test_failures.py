@@ -154,9 +154,7 @@ def test_a_fault_in_a_parser_costs_only_its_file(
     assert len(read_jsonl(tmp_path / "out.jsonl")) == 1
 
 
-def test_an_interrupt_leaves_the_old_output(
-    run, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_interrupt_leaves_the_old_output(run, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **__: object) -> Document:
         raise KeyboardInterrupt
 

@@ -27,10 +27,7 @@ def test_a_longer_run_says_files_bytes_chunks_rate_and_time_left() -> None:
     progress = Progress(stream, 1200, 5_000_000, clock=lambda: now[0])
     now[0] = 4.0
     progress.update(300, 1_000_000, 2500)
-    assert (
-        stream.getvalue()
-        == "\r\x1b[2K300 of 1,200 files, 1.0 MB of 5.0 MB, 2,500 chunks, 250 kB/s, 0:16 left"
-    )
+    assert stream.getvalue() == "\r\x1b[2K300 of 1,200 files, 1.0 MB of 5.0 MB, 2,500 chunks, 250 kB/s, 0:16 left"
     now[0] = 4.1
     progress.update(301, 1_000_001, 2501)
     assert "301" not in stream.getvalue()

@@ -50,9 +50,7 @@ def test_context_is_dim_and_the_text_is_not(run, tmp_path: Path) -> None:
     assert "\x1b[1m== 1/2 | " in colored
 
 
-@pytest.mark.parametrize(
-    ("terminal", "no_color", "colored"), [(1, "", True), (1, "1", False), (0, "", False)]
-)
+@pytest.mark.parametrize(("terminal", "no_color", "colored"), [(1, "", True), (1, "1", False), (0, "", False)])
 def test_color_is_for_terminals_without_no_color(
     run, terminal: int, no_color: str, colored: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,7 +131,5 @@ def test_the_module_runs_as_a_program(tmp_path: Path) -> None:
     assert done.stdout == ""
     assert "1 document, " in done.stderr
     assert (tmp_path / "out.jsonl").read_text("utf-8").count("\n") > 3
-    failed = subprocess.run(
-        [*command[:4], "no.md"], capture_output=True, text=True, check=False, cwd=tmp_path
-    )
+    failed = subprocess.run([*command[:4], "no.md"], capture_output=True, text=True, check=False, cwd=tmp_path)
     assert failed.returncode == 2

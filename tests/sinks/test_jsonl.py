@@ -78,9 +78,7 @@ def test_record_has_every_field_in_the_forms_that_are_promised() -> None:
 
 
 def test_a_chunk_with_every_field_comes_back_equal(tmp_path: Path) -> None:
-    bare = replace(
-        FULL, table=None, regions=(), previous_id=None, next_id=None, shed=(), hints=(), metadata={}
-    )
+    bare = replace(FULL, table=None, regions=(), previous_id=None, next_id=None, shed=(), hints=(), metadata={})
     assert write_jsonl([FULL, bare], tmp_path / "out.jsonl") == 2
     assert read_jsonl(tmp_path / "out.jsonl") == [FULL, bare]
 

@@ -87,7 +87,7 @@ class TreeBuilder:
                     stack[-1].children.append(heading_block(self._text, span, token, tokens[index + 1].content))
                 index += 3
             elif kind == "dt_open":
-                stack.append(_Open(token, self._start(index)))
+                stack[-1].children.extend(self._term(index))
                 index += 3
             elif token.nesting > 0:
                 stack.append(_Open(token, self._start(index)))
@@ -120,6 +120,13 @@ class TreeBuilder:
         if self._text[span.start] == "<" and is_anchor(span.slice(self._text)):
             return [Raw(span=span, role="anchor")]
         return [Paragraph(span=span)]
+
+    def _term(self, index: int) -> list[Block]:
+        line = (self._blocks.tokens[index].map or [0])[0]
+        span = self._places.span(self._blocks.places[index], line, line + 1)
+        if span is None:
+            return []
+        return [Definition(span=span, term=" ".join(span.slice(self._text).split()), head=span)]
 
     def _fence(self, token: Token, span: Span) -> list[Block]:
         block, closed = fence_block(self._places, token, span)
@@ -172,8 +179,6 @@ class TreeBuilder:
                 return [Item(span=span, children=children, checked=task_state(self._text, children))]
             case "footnote_reference_open":
                 return [Note(span=span, children=children, label=str(opened.token.meta["label"]))]
-            case "dt_open":
-                return [Definition(span=span, term=" ".join(span.slice(self._text).split()), head=span)]
             case "dd_open":
                 return [Note(span=span, children=children, label=":")]
             case _:

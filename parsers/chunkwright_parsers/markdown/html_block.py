@@ -85,7 +85,7 @@ def _content(text: str, span: Span) -> Block:
     if is_anchor(source):
         return Raw(span=span, role="anchor")
     opening = _TABLE_OPEN.match(source)
-    if opening and len(_TABLE_OPEN.findall(source)) == 1:
+    if opening and len(_TABLE_OPEN.findall(source)) == len(_TABLE_CLOSE.findall(source)) == 1:
         return _table(text, span, opening[0])
     return Raw(span=span, role="html")
 

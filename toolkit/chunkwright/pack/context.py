@@ -8,7 +8,7 @@ from chunkwright.pack.chunk import EmbedPart, ShedKind
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.scope import Scope
 from chunkwright.tree import Document, Section, Span
-from chunkwright.tree.frame import HEAD_ROLES
+from chunkwright.tree.frame import HEAD_ROLES, Head
 
 _PATH_SHARE = 3
 """Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
@@ -73,7 +73,7 @@ class ContextBuilder:
     ledger: TokenLedger
     cap: int
     title_from: int = field(init=False)
-    _known: dict[tuple[int, bool], Context] = field(default_factory=dict, init=False)
+    _known: dict[tuple[int, bool, bool], Context] = field(default_factory=dict, init=False)
     _closings: dict[int, str] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -83,13 +83,19 @@ class ContextBuilder:
         same = first is not None and first.title == title and first.head is not None
         self.title_from = first.head.start if same and first is not None and first.head is not None else -1
 
-    def at(self, scope: Scope, start: int) -> Context:
-        """The context of a chunk that begins at `start`, before which `scope` would be cut."""
+    def at(self, scope: Scope, start: int, *, header: bool = True) -> Context:
+        """The context of a chunk that begins at `start`, before which `scope` would be cut.
+
+        Args:
+            scope: The container.
+            start: Offset of the chunk's first character.
+            header: Whether header rows belong to it; cells that are embedded beside their column's name need none.
+        """
         with_title = start > self.title_from
-        key = (id(scope), with_title)
+        key = (id(scope), with_title, header)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._limited(self._elements(scope, with_title))
+            known = self._known[key] = self._limited(self._elements(scope, with_title, header))
         return known
 
     def closing(self, scope: Scope) -> str:
@@ -121,7 +127,7 @@ class ContextBuilder:
                 return context
             context = self.without_next(context)
 
-    def _elements(self, scope: Scope, with_title: bool) -> list[_Element]:
+    def _elements(self, scope: Scope, with_title: bool, header: bool) -> list[_Element]:
         sections = scope.sections()
         title = self.document.title
         out: list[_Element] = []
@@ -131,14 +137,19 @@ class ContextBuilder:
         depth = len(sections) + 2
         for inner in scope.chain():
             frame = inner.block.frame
+            if inner.intro is not None:
+                out.append(self._head(Head("intro", inner.intro), depth, "\n"))
             if frame.open:
                 out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
-            for head in inner.heads():
-                rank = HEAD_ROLES.index(head.role) + (head.role == "header")
-                joint = "\n" if frame.joint == "\n" else "\n\n"
-                text = head.span.slice(self.document.text) + joint
-                out.append(_Element(depth + rank, head.role, text, head.span))
+            for head in frame.head:
+                if head.role == "header" and not header:
+                    continue
+                out.append(self._head(head, depth, "\n" if frame.joint == "\n" else "\n\n"))
         return out
+
+    def _head(self, head: Head, depth: int, joint: str) -> _Element:
+        rank = HEAD_ROLES.index(head.role) + (head.role == "header")
+        return _Element(depth + rank, head.role, head.span.slice(self.document.text) + joint, head.span)
 
 
 def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:

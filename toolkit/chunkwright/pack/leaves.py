@@ -24,7 +24,8 @@ _LEVELS: tuple[tuple[Reason, Callable[[str], list[int]]], ...] = (
 _GROUPED = frozenset((Reason.WORD, Reason.GRAPHEME, Reason.CODEPOINT))
 _GROUP = 8  # pieces of words and less are joined up to 1 / 8 of the cap: there is nothing to choose between them
 _BLANK_LINE = 0.15  # a cut between lines is cheaper after a blank line
-_INDENT = 0.03  # and dearer per column of indentation, up to eight
+_INDENT = 0.04  # and dearer per column of indentation, up to eight
+_OPENED = 0.30  # and after a line that this one is indented under
 
 
 class LeafSplitter:
@@ -110,7 +111,7 @@ class LeafSplitter:
     def _lines(self, span: Span, block: Block, scope: Scope) -> None:
         builder, text = self._builder, self._builder.text
         body = (block.body if isinstance(block, Code) else None) or span
-        at, first, blank = body.start, True, False
+        at, first, blank, outer = body.start, True, False, 0
         while at < body.end:
             stop = text.find("\n", at, body.end)
             stop = body.end if stop < 0 else stop
@@ -118,9 +119,11 @@ class LeafSplitter:
             content = line.strip()
             if content:
                 left = at + len(line) - len(line.lstrip())
+                column = left - at
                 if not first:
-                    indent = min(8, left - at) * _INDENT
-                    builder.set_cut(Reason.LINE, scope, indent - (_BLANK_LINE if blank else 0.0))
+                    cost = min(8, column) * _INDENT + (_OPENED if column > outer else 0.0)
+                    builder.set_cut(Reason.LINE, scope, cost - (_BLANK_LINE if blank else 0.0))
+                outer = column
                 self._line(Span(left, left + len(content)), block, scope)
                 first = False
             blank = not content
@@ -172,25 +175,30 @@ class LeafSplitter:
         if pieces is None:
             label = ""
             pieces = self._value_pieces(value, label) or []
-        for piece in pieces:
+        for index, (piece, reason) in enumerate(pieces):
+            if index:
+                builder.set_cut(reason, scope, 0.0)
             end = span.end if piece.end == value.end else piece.end
             builder.add(builder.next_start(), end, table, scope, rendered=label + piece.slice(text), row=number)
-            builder.set_cut(Reason.WORD, scope, 0.0)
 
-    def _value_pieces(self, value: Span, label: str) -> list[Span] | None:
-        """Pieces of a cell that fit beside its column's name; None if a code point and the name do not."""
+    def _value_pieces(self, value: Span, label: str) -> list[tuple[Span, Reason]] | None:
+        """Pieces of a cell that fit beside its column's name, each with the reason of the cut before it.
+
+        None if a code point and the name do not fit together.
+        """
         builder, text = self._builder, self._builder.text
-        done: list[Span] = []
-        work = [(value, 0)]
+        done: list[tuple[Span, Reason]] = []
+        work = [(value, 0, Reason.ROW)]
         while work:
-            span, level = work.pop()
+            span, level, before = work.pop()
             if builder.ledger.count(label + span.slice(text)) <= builder.cap:
-                done.append(span)
+                done.append((span, before))
                 continue
             if level == len(_LEVELS):
                 if not label:
                     raise builder.too_small(span.start)
                 return None
             reason, ends_of = _LEVELS[level]
-            work.extend((piece, level + 1) for piece in reversed(self._pieces(span.start, span.end, reason, ends_of)))
+            pieces = self._pieces(span.start, span.end, reason, ends_of)
+            work.extend((piece, level + 1, reason if piece is not pieces[0] else before) for piece in reversed(pieces))
         return done

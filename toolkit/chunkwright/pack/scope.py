@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from chunkwright.pack.reasons import Reason
-from chunkwright.tree import Block, Code, Head, List, Section, Span, Table
+from chunkwright.tree import Block, Code, List, Section, Span, Table
 
 
 @dataclass(slots=True)
@@ -45,11 +45,6 @@ class Scope:
             out.append(scope)
             scope = scope.parent
         return out[::-1]
-
-    def heads(self) -> list[Head]:
-        """What every piece of the container carries."""
-        intro = [Head("intro", self.intro)] if self.intro is not None else []
-        return [*intro, *self.block.frame.head]
 
 
 def member_reason(block: Block) -> Reason:

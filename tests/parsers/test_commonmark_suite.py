@@ -1,0 +1,43 @@
+"""Every example of the CommonMark specification: nothing is lost, and the blocks are those of a full parse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from invariants import check
+from markdown_it import MarkdownIt
+
+import chunkwright as cw
+from chunkwright.tree import Code, Section, faults
+
+SUITE = Path(__file__).parent.parent / "suites" / "commonmark-0.31.2.json"
+EXAMPLES = json.loads(SUITE.read_text(encoding="utf-8"))
+REFERENCE = MarkdownIt("commonmark")
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["example"]))
+def test_layers_and_white_space_partition_the_source(example: dict[str, str]) -> None:
+    document = cw.parse_text(example["markdown"], format="markdown")
+    assert faults(document) == []
+    for cap in (4, 16, 512):
+        policy = cw.Policy(max_tokens=cap)
+        check(document, cw.pack(document, policy), policy)
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["example"]))
+def test_headings_and_code_are_those_of_a_full_parse(example: dict[str, str]) -> None:
+    text = example["markdown"]
+    document = cw.parse_text(text, format="markdown")
+    tokens = REFERENCE.parse(text)
+    assert [b.level for b in document.walk() if isinstance(b, Section)] == [
+        int(t.tag[1]) for t in tokens if t.type == "heading_open"
+    ]
+    assert [b.language for b in document.walk() if isinstance(b, Code)] == [
+        first_word(t.info) for t in tokens if t.type in ("fence", "code_block")
+    ]
+
+
+def first_word(info: str) -> str:
+    return info.split()[0].split("{")[0].split(":")[0] if info.strip() else ""
