@@ -10,11 +10,11 @@ import json
 from pathlib import Path
 
 import pytest
-from invariants import check
 
 import chunkwright as cw
 from chunkwright.formats import FORMATS
 from chunkwright.tree import faults, from_json, pretty, to_json
+from invariants import check
 
 CASES = Path(__file__).parent / "cases"
 FOLDERS = sorted(path.parent for path in CASES.glob("*/*/input.*"))

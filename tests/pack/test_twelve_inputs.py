@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from invariants import check
 
 import chunkwright as cw
 from chunkwright.tokenizers import resolve
 from chunkwright.tree import Section
+from invariants import check
 
 HEADINGS = "# Rates of the outer harbor for the season that begins in March of next year\n\n## Rates of the inner basin by week and by length of the boat in meters\n\n"
 TABLE = "| Week | Rate |\n|---|---|\n"

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from invariants import check
 from markdown_it import MarkdownIt
 
 import chunkwright as cw
 from chunkwright.tree import Code, Section, faults
+from invariants import check
 
 SUITE = Path(__file__).parent.parent / "suites" / "commonmark-0.31.2.json"
 EXAMPLES = json.loads(SUITE.read_text(encoding="utf-8"))

@@ -17,6 +17,8 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
+from chunkwright_parsers.markdown.dispatch import DispatchingRuler
+from chunkwright_parsers.markdown.prose_rule import prose_rule
 from chunkwright_parsers.markdown.table_rule import table_rule
 
 MAX_NESTING = 100
@@ -45,7 +47,7 @@ class PlacedParser(ParserBlock):
 
     def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803
         """Parses a range of lines; called by the rules of containers for what is inside them."""
-        rules = self.ruler.getRules("")
+        (match,) = self.ruler.getRules("")
         places: dict[int, int] = state.env["places"]
         tokens = state.tokens
         line, seen_empty = startLine, False
@@ -58,9 +60,7 @@ class PlacedParser(ParserBlock):
                 break
             first = len(tokens)
             places[first] = state.bMarks[line] + state.tShift[line]
-            for rule in rules:
-                if rule(state, line, endLine, False):
-                    break
+            match(state, line, endLine, False)
             if len(tokens) == first:
                 _own_token(state, "reference", line, state.line)
             elif tokens[first].nesting == 1 and len(tokens) > first + 3:
@@ -105,7 +105,10 @@ def _engine() -> MarkdownIt:
     md.configure("commonmark")
     md.use(footnote_plugin).use(deflist_plugin).use(dollarmath_plugin)
     md.block.ruler.at("table", table_rule, {"alt": ["paragraph", "reference"]})
+    md.block.ruler.at("paragraph", prose_rule)
     md.block.ruler.enable("table")
+    md.block.ruler.disable("lheading")
+    md.block.ruler = DispatchingRuler(md.block.ruler)
     return md
 
 

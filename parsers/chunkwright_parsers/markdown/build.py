@@ -78,9 +78,14 @@ class TreeBuilder:
         while index < len(tokens):
             token = tokens[index]
             kind = token.type
-            if kind == "paragraph_open":
+            if kind == "paragraph":
                 stack[-1].children.extend(self._paragraph(index))
-                index += 3
+                index += 1
+            elif kind == "setext":
+                span = self._span(index)
+                if span is not None:
+                    stack[-1].children.append(heading_block(self._text, span, token, token.content))
+                index += 1
             elif kind == "heading_open":
                 span = self._span(index)
                 if span is not None:
