@@ -8,9 +8,7 @@ from typing import TypeAlias
 from chunkwright import __version__
 from chunkwright.cli.policy_options import add_policy_options
 
-_DESCRIPTION = (
-    "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
-)
+_DESCRIPTION = "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
 _EXIT_CODES = """exit codes:
   0  all went well
   1  some file failed; the others were done

@@ -51,9 +51,7 @@ class ChunkRun:
 
     def _chunks_of(self, file: Input) -> list[Chunk]:
         try:
-            document = parse(
-                file.path, format=self._format, document_id=file.document_id, strict=self._strict
-            )
+            document = parse(file.path, format=self._format, document_id=file.document_id, strict=self._strict)
             chunks = pack(document, self._policy)
         except Exception as error:  # whatever it is, the other files must not pay for it
             self._fail(file.path, error)
@@ -89,9 +87,7 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
-        raise UsageError(
-            f"cannot write {arguments.output}: {error.strerror}; give another --output"
-        ) from error
+        raise UsageError(f"cannot write {arguments.output}: {error.strerror}; give another --output") from error
     run.summary.report(sys.stderr, "standard output" if arguments.output == "-" else arguments.output)
     if not inputs.files:
         return 2

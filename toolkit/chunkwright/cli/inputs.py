@@ -110,9 +110,7 @@ def _distinct(candidates: Iterable[tuple[Path, str]], skipped: Counter[str]) -> 
     for path, identity in by_file.values():
         if identity in taken:
             both = " and ".join(sorted((str(taken[identity]), str(path))))
-            raise UsageError(
-                f"{both} would both be the document {identity!r}; give --root a folder above both"
-            )
+            raise UsageError(f"{both} would both be the document {identity!r}; give --root a folder above both")
         taken[identity] = path
     return [Input(str(path), identity, _size(path)) for identity, path in sorted(taken.items())]
 

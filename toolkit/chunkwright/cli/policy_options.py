@@ -24,9 +24,7 @@ def add_policy_options(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help=f"hard cap on the tokens of what is embedded (default: {default.max_tokens})",
     )
-    group.add_argument(
-        "--target", type=int, metavar="N", help="tokens that a chunk should have (default: the cap)"
-    )
+    group.add_argument("--target", type=int, metavar="N", help="tokens that a chunk should have (default: the cap)")
     group.add_argument(
         "--overlap-tokens",
         type=int,

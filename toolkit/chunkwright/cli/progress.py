@@ -21,9 +21,7 @@ class Progress:
         clock: Gives seconds.
     """
 
-    def __init__(
-        self, stream: TextIO, files: int, size: int, clock: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, stream: TextIO, files: int, size: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._stream = stream
         self._clock = clock
         self._files, self._size = files, size

@@ -8,9 +8,7 @@ from typing import cast
 
 from chunkwright.cli.arguments import build_parser
 
-_NOTICE = (
-    "<!-- Made by `python -m chunkwright.cli.reference > docs/cli.md`; change the parsers, not this file. -->"
-)
+_NOTICE = "<!-- Made by `python -m chunkwright.cli.reference > docs/cli.md`; change the parsers, not this file. -->"
 
 
 def reference() -> str:

@@ -66,9 +66,7 @@ def _chunk(line: bytes, source: str, number: int) -> Chunk:
     except KeyError as error:
         raise ParseError(source, number, f"the field {error} of a chunk is missing") from error
     except (TypeError, ValueError, RecursionError) as error:
-        raise ParseError(
-            source, number, f"this is not a chunk as `write_jsonl` writes it ({error})"
-        ) from error
+        raise ParseError(source, number, f"this is not a chunk as `write_jsonl` writes it ({error})") from error
 
 
 def _write_lines(chunks: Iterable[Chunk], stream: TextIO) -> int:
