@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+import chunkwright
 from chunkwright import Hint, NoticeKind, Policy, Reason, errors, parse_text
 from chunkwright.formats import FORMATS
 from chunkwright.pack.chunk import Chunk, PartRole, ShedKind
@@ -95,6 +96,11 @@ def test_the_python_page_tells_every_field_and_error() -> None:
     told = set(re.findall(r"`(\w+)`", section(PYTHON, "What a chunk holds")))
     assert {field.name for field in dataclasses.fields(Chunk)} <= told
     assert set(rows(section(PYTHON, "Errors"))) == set(errors.__all__)
+
+
+def test_every_exported_name_is_documented() -> None:
+    told = set(re.findall(r"`(?:cw\.)?(\w+)[`(=]", PYTHON)) | set(re.findall(r"\bcw\.(\w+)", PYTHON))
+    assert set(chunkwright.__all__) <= told
 
 
 def test_the_formats_page_lists_every_suffix() -> None:
