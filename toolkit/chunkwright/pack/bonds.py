@@ -19,6 +19,7 @@ _CONDITION = re.compile(
     r"但|除外|除非|仅当|僅當|然而|不过|注[：:]|注意|例外|ただし|否则)",
     re.I,
 )
+_CONDITION_WITH = frozenset("-*_(>uUhHoOeEpPbBnNtTiI但除仅僅然不注例た否")
 _CAPTION = re.compile(
     r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*",
     re.I,
@@ -30,6 +31,7 @@ _OPENS = re.compile(
     r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)"
 )
 _CLOSES = re.compile(r"(?:</[A-Za-z][^<>]*>|:{3,}|/{3}|\{[{%]<?\s*(?:/|end)[^{}]*[}%]\})")
+_OPENS_WITH = frozenset("<:/{!?=")
 _INTRODUCED = (List, Table, Code, Figure, Math, Quote)
 _LOOK = 160  # characters at a block's end or beginning that are searched for cues
 
@@ -46,10 +48,11 @@ def bond(text: str, previous: Block, following: Block, weights: Weights) -> floa
     if previous.span is None or following.span is None:
         return 0.0
     cost = 0.0
-    if isinstance(previous, Raw | Paragraph) and _OPENS.fullmatch(text, previous.span.start, previous.span.end):
-        cost = weights.wrapper
-    if isinstance(following, Raw | Paragraph) and _CLOSES.match(text, following.span.start, following.span.end):
-        cost = max(cost, weights.wrapper)
+    if text[previous.span.start] in _OPENS_WITH and isinstance(previous, Raw | Paragraph):
+        cost = weights.wrapper if _OPENS.fullmatch(text, previous.span.start, previous.span.end) else 0.0
+    if text[following.span.start] in _OPENS_WITH and isinstance(following, Raw | Paragraph):
+        closes = _CLOSES.match(text, following.span.start, following.span.end)
+        cost = max(cost, weights.wrapper if closes else 0.0)
     if isinstance(previous, Paragraph):
         tail = text[max(previous.span.start, previous.span.end - _LOOK) : previous.span.end]
         if tail.endswith((":", "：")) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):
@@ -70,7 +73,7 @@ def bond(text: str, previous: Block, following: Block, weights: Weights) -> floa
 
 def limits(text: str, start: int) -> bool:
     """True if what begins at `start` limits what stands before it ('unless', 'however', 但, 仅当)."""
-    return _CONDITION.match(text, start) is not None
+    return text[start] in _CONDITION_WITH and _CONDITION.match(text, start) is not None
 
 
 def introduces(text: str, block: Block) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from chunkwright.pack.assemble import Assembled
@@ -46,7 +47,6 @@ class Describer:
     _lines: LineIndex = field(init=False)
     _ids: Identities = field(init=False)
     _ordinals: dict[int, int] = field(init=False)
-    _count: int = 0
 
     def __post_init__(self) -> None:
         """Numbers the sections that share a path."""
@@ -54,16 +54,33 @@ class Describer:
         self._ids = Identities(self.document.id)
         self._ordinals = _section_ordinals(self.document)
 
-    def chunk(self, start: int, end: int, made: Assembled) -> Chunk:
-        """The chunk of the units from `start` up to `end`, without its neighbors."""
+    def chunks(self, ranges: Iterable[tuple[int, int, Assembled]]) -> list[Chunk]:
+        """The chunks of ranges of units, in order, each knowing its neighbors."""
+        made = list(ranges)
+        paths = [tuple(s.title for s in self.units[start].home.sections()) for start, _, _ in made]
+        ids = [self._ids.chunk(path, it.text) for path, (_, _, it) in zip(paths, made, strict=True)]
+        neighbors = [None, *ids, None]
+        return [
+            self._chunk(index, *made[index], paths[index], ids[index], (neighbors[index], neighbors[index + 2]))
+            for index in range(len(made))
+        ]
+
+    def _chunk(
+        self,
+        index: int,
+        start: int,
+        end: int,
+        made: Assembled,
+        path: tuple[str, ...],
+        identity: str,
+        neighbors: tuple[str | None, str | None],
+    ) -> Chunk:
         units, document = self.units[start:end], self.document
-        path = tuple(s.title for s in units[0].home.sections())
         starts = _edge(units[0])
         ends = _edge(self.units[end]) if end < len(self.units) else _END
         table = self._table(units, path)
-        index, self._count = self._count, self._count + 1
         return Chunk(
-            id=self._ids.chunk(path, made.text),
+            id=identity,
             embed_digest=digest("embed", "".join(part.text for part in made.parts)),
             document_id=document.id,
             index=index,
@@ -82,6 +99,8 @@ class Describer:
             starts=starts,
             ends=ends,
             parent_id=self._parent(units),
+            previous_id=neighbors[0],
+            next_id=neighbors[1],
             shed=made.shed,
             hints=_hints(units, starts, ends, table),
             metadata=document.caller_metadata,
@@ -121,6 +140,8 @@ def _edge(unit: Unit) -> Edge:
 def _first_table(block: Block) -> Table | None:
     if isinstance(block, Table):
         return block
+    if not block.children:
+        return None
     return next((b for b in walk(block) if isinstance(b, Table) and b.layer == "body"), None)
 
 

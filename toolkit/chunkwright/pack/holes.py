@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable
 from itertools import accumulate
 
 from chunkwright.pack.ledger import TokenLedger
-from chunkwright.tree import Block, Document, Span, walk
+from chunkwright.tree import Block, Break, Document, Span, walk
 
 
 class Holes:
@@ -21,14 +22,20 @@ class Holes:
         self.text = document.text
         self._ledger = ledger
         found: list[Span] = []
+        pages: set[int] = set()
         end = -1
         for block in walk(document.root):
             if block.layer != "body" and block.span is not None and block.span.end > end:
+                if isinstance(block, Break) and block.page:
+                    pages.add(block.span.start)
                 if block.span.start >= end:
                     found.append(block.span)
                 end = block.span.end
         self._starts = [span.start for span in found]
         self._ends = [span.end for span in found]
+        self.page_starts = pages
+        self.tokens_before: Callable[[int], int] = self._tokens_before if found else ledger.before
+        """Tokens of the body before an offset, nearly: see `TokenLedger.before`."""
         self._sums = [0, *accumulate(ledger.between(span.start, span.end) for span in found)]
 
     def skip(self, at: int) -> int:
@@ -63,21 +70,18 @@ class Holes:
         index = bisect_right(self._ends, start)
         return index < len(self._starts) and self._starts[index] < end
 
-    def tokens_before(self, offset: int) -> int:
-        """Tokens of the body before an offset, nearly: see `TokenLedger.before`."""
-        if not self._starts:
-            return self._ledger.before(offset)
+    def _tokens_before(self, offset: int) -> int:
         return self._ledger.before(offset) - self._sums[bisect_right(self._ends, offset)]
 
     def tokens_between(self, start: int, end: int) -> int:
         """Tokens of the body in a range, nearly."""
         return self.tokens_before(end) - self.tokens_before(start)
 
-    def crosses(self, previous_end: int, start: int, blocks: set[int]) -> bool:
-        """Whether one of the blocks that begin at `blocks` lies between two places."""
+    def page_between(self, previous_end: int, start: int) -> bool:
+        """Whether a page begins between two places."""
         index = bisect_right(self._ends, previous_end)
         while index < len(self._starts) and self._starts[index] < start:
-            if self._starts[index] in blocks:
+            if self._starts[index] in self.page_starts:
                 return True
             index += 1
         return False

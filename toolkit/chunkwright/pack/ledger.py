@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from chunkwright.tokenizers import Tokenizer
+from chunkwright.tokenizers.byte_starts import ByteStarts
 
 _SAFE = re.compile(r"\n(?=\S)")
 _TILE = re.compile(r"[^\n]{0,400}(?:\n+|\S{0,400}\s?|\Z)")
@@ -28,13 +31,19 @@ class TokenLedger:
         self.tokenizer = tokenizer
         self.overhead = 0
         starts = tokenizer.starts(text)
-        self._starts = starts
+        self.before: Callable[[int], int] = self._look_up(starts)
+        """Tokens that start before the character at an offset."""
         self._line_safe = tokenizer.line_safe and starts is not None
         self._memo: dict[str, int] = {}
         self._tile_ends: list[int] = [0]
         self._tile_sums: list[int] = [0]
         if starts is None:
             self._tile()
+
+    def _look_up(self, starts: Sequence[int] | None) -> Callable[[int], int]:
+        if starts is None:
+            return self._before
+        return starts.before if isinstance(starts, ByteStarts) else partial(bisect_left, starts)
 
     def _tile(self) -> None:
         count = self.tokenizer.count
@@ -51,10 +60,8 @@ class TokenLedger:
         match = _TILE.match(self.text, at)
         return max(match.end() if match else 0, at + 1)
 
-    def before(self, offset: int) -> int:
-        """Tokens that start before the character at `offset`."""
-        if self._starts is not None:
-            return bisect_left(self._starts, offset)
+    def _before(self, offset: int) -> int:
+        """Tokens that start before an offset, by tiles."""
         tile = bisect_right(self._tile_ends, offset) - 1
         start, tokens = self._tile_ends[tile], self._tile_sums[tile]
         if start == offset:

@@ -10,7 +10,7 @@ from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.segment import sentence_ends
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Break, Document, List, Paragraph, Section, Span, walk
+from chunkwright.tree import Block, Document, List, Paragraph, Section, Span
 
 _SHORT_TAIL = 10
 """A last block of less than 1 / 10 of the cap is a tail of its section."""
@@ -47,7 +47,6 @@ class Members:
         self._holes = holes
         self._cap = cap
         self._weights = weights
-        self._pages = {b.span.start for b in walk(document.root) if isinstance(b, Break) and b.page and b.span}
 
     def open(self, frame: Frame, member: Block) -> Scope:
         """The scope of a member that is being entered."""
@@ -82,7 +81,7 @@ class Members:
         before, span = previous.span or Span(0, 0), member.span or Span(0, 0)
         if last and self._holes.tokens_between(span.start, span.end) * _SHORT_TAIL < self._cap:
             cost += self._weights.tail
-        page = bool(self._pages) and self._holes.crosses(before.end, span.start, self._pages)
+        page = bool(self._holes.page_starts) and self._holes.page_between(before.end, span.start)
         return (Reason.PAGE if page else Reason.BLOCK), scope, cost, 0
 
     def _last_sentence(self, span: Span) -> Span:

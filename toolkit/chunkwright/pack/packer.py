@@ -51,9 +51,7 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
     contexts = ContextBuilder(document, ledger, policy.max_tokens)
     assembler = Assembler(units, ledger, holes, contexts, policy.max_tokens, policy.overlap_tokens)
     problem = make_problem(units, assembler, policy, weights)
-    describer = Describer(document, units)
-    chunks = [describer.chunk(start, end, made) for start, end, made in _ranges(problem, assembler)]
-    return _linked(chunks)
+    return Describer(document, units).chunks(_ranges(problem, assembler))
 
 
 def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weights: Weights) -> Problem:
@@ -109,12 +107,3 @@ def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, 
             continue
         yield start, end, made
         previous = start
-
-
-def _linked(chunks: list[Chunk]) -> list[Chunk]:
-    out = []
-    for index, chunk in enumerate(chunks):
-        before = chunks[index - 1].id if index else None
-        after = chunks[index + 1].id if index + 1 < len(chunks) else None
-        out.append(replace(chunk, index=index, previous_id=before, next_id=after))
-    return out

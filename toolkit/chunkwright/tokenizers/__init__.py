@@ -58,11 +58,7 @@ def resolve(tokenizer: str | object = "cl100k_base") -> Tokenizer:
         TokenizerError: It is none of these, or its vocabulary is not on this machine.
     """
     if isinstance(tokenizer, str):
-        return (
-            _by_name(tokenizer)
-            if not tokenizer.endswith(".json")
-            else HuggingFaceTokenizer.from_file(tokenizer)
-        )
+        return _by_name(tokenizer) if not tokenizer.endswith(".json") else HuggingFaceTokenizer.from_file(tokenizer)
     if isinstance(tokenizer, PathLike):
         return HuggingFaceTokenizer.from_file(tokenizer)
     if isinstance(tokenizer, type):

@@ -74,8 +74,7 @@ class HuggingFaceTokenizer:
         rust = getattr(tokenizer, "backend_tokenizer", tokenizer)
         if not isinstance(rust, RustTokenizer):
             raise TokenizerError(
-                f"{type(tokenizer).__qualname__} is neither a tokenizers.Tokenizer nor a fast tokenizer of "
-                f"transformers"
+                f"{type(tokenizer).__qualname__} is neither a tokenizers.Tokenizer nor a fast tokenizer of transformers"
             )
         copy = rust.from_str(rust.to_str())
         copy.no_truncation()
@@ -104,8 +103,7 @@ class HuggingFaceTokenizer:
             import tokenizers
         except ImportError as error:
             raise TokenizerError(
-                "reading a tokenizer.json needs the package tokenizers: "
-                "pip install 'chunkwright[huggingface]'"
+                "reading a tokenizer.json needs the package tokenizers: pip install 'chunkwright[huggingface]'"
             ) from error
         try:
             with open(path, encoding="utf-8") as file:

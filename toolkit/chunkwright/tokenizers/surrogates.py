@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-__all__ = ["join_surrogates", "replace_surrogates", "unjoin_offsets"]
+__all__ = ["has_surrogates", "join_surrogates", "replace_surrogates", "unjoin_offsets"]
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PAIR_OR_LONE = re.compile("[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]")
+
+
+def has_surrogates(text: str) -> bool:
+    """Return whether ``text`` holds a surrogate."""
+    return _SURROGATE.search(text) is not None
 
 
 def replace_surrogates(text: str) -> str:

@@ -9,7 +9,8 @@ from itertools import accumulate, islice
 
 import tiktoken
 
-from chunkwright.tokenizers.surrogates import join_surrogates, unjoin_offsets
+from chunkwright.tokenizers.byte_starts import ByteStarts
+from chunkwright.tokenizers.surrogates import has_surrogates, join_surrogates, unjoin_offsets
 from chunkwright.tokenizers.tiktoken_vocabulary import load_offline
 
 __all__ = ["TiktokenTokenizer", "load_tiktoken"]
@@ -56,17 +57,15 @@ class TiktokenTokenizer:
     def starts(self, text: str) -> Sequence[int]:
         """Return the code point at which each token of ``text`` starts."""
         if text.isascii():
-            return array("I", self._byte_starts(text))
-        try:
-            data = text.encode()
-            pairs: list[int] = []
-        except UnicodeEncodeError:
-            text, pairs = join_surrogates(text)
-            data = text.encode()
+            return list(self._byte_starts(text))
+        if not has_surrogates(text):
+            return ByteStarts(text, self._byte_starts(text))
+        text, pairs = join_surrogates(text)
+        data = text.encode()
         character_at = array("i", accumulate(data.translate(_IS_FIRST_BYTE), initial=-1))
         # The first entry stands before byte 0, so byte b is entry b + 1.
         offsets = map(character_at.__getitem__, self._byte_starts(text, first=1))
-        return array("I", unjoin_offsets(offsets, pairs) if pairs else offsets)
+        return list(unjoin_offsets(offsets, pairs))
 
     def _byte_starts(self, text: str, first: int = 0) -> Iterator[int]:
         tokens = self._encoding.encode_ordinary(text)
