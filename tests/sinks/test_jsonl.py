@@ -182,3 +182,13 @@ def test_a_line_that_is_no_chunk_is_named(line: bytes, reason: str, tmp_path: Pa
         read_jsonl(target)
     assert caught.value.place == 2
     assert caught.value.source == str(target)
+
+
+def test_a_reader_of_the_old_file_is_not_disturbed(tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    target.write_text("old")
+    with open(target) as reader:
+        write_jsonl([FULL], target)
+        assert reader.read() == "old"
+    assert read_jsonl(target) == [FULL]
+    assert os.listdir(tmp_path) == ["out.jsonl"]
