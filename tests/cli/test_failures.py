@@ -103,8 +103,8 @@ def test_strict_stops_at_the_first_problem_and_keeps_the_old_output(run, good: P
     ("options", "sentence"),
     [
         (("--max-tokens", "0"), "max_tokens=0: give a whole number of at least 1"),
-        (("--max-tokens", "9", "--target", "10"), "target=10: give a number from 1 to max_tokens (9)"),
-        (("--max-tokens", "9", "--overlap-tokens", "5"), "overlap_tokens=5: give a number from 0 to half"),
+        (("--max-tokens", "9", "--target", "10"), "target=10: give a whole number from 1 to max_tokens (9)"),
+        (("--max-tokens", "9", "--overlap-tokens", "5"), "overlap_tokens=5: give a whole number from 0 to half"),
         (("--tokenizer", "nonsense"), "no tokenizer is called 'nonsense'"),
         (("--max-tokens", "many"), "invalid int value: 'many'"),
         (("--tables", "cells"), "invalid choice: 'cells'"),

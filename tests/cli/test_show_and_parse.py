@@ -37,9 +37,11 @@ def test_show_gives_a_line_and_the_embedded_text_of_every_chunk(run) -> None:
 
 def test_show_marks_only_what_the_cap_forced(run, tmp_path: Path) -> None:
     path = tmp_path / "two.md"
-    path.write_text("# One\n\nText of one.\n\n# Two\n\nText of two.\n")
+    path.write_text("# One\n\nText of one.\n\n# Two\n\nText of two, which is longer. It has two sentences.\n")
     assert "| document → document |" in run("show", path).out
-    assert "| document → section! |" in run("show", path, "--max-tokens", 8).out
+    cut = run("show", path, "--max-tokens", 12).out
+    assert "| document → section |" in cut
+    assert "| section → sentence! |" in cut
 
 
 def test_context_is_dim_and_the_text_is_not(run, tmp_path: Path) -> None:

@@ -9,7 +9,10 @@ from chunkwright.tokenizers import resolve
 from chunkwright.tree import Section
 from invariants import check
 
-HEADINGS = "# Rates of the outer harbor for the season that begins in March of next year\n\n## Rates of the inner basin by week and by length of the boat in meters\n\n"
+HEADINGS = (
+    "# Rates of the outer harbor for the season that begins in March of next year\n\n"
+    "## Rates of the inner basin by week and by length of the boat in meters\n\n"
+)
 TABLE = "| Week | Rate |\n|---|---|\n"
 
 

@@ -9,7 +9,8 @@ from chunkwright.errors import (
     TokenizerError,
     UnknownFormat,
 )
-from chunkwright.pack import Chunk, Edge, EmbedPart, Hint, Policy, Reason, TableRef, pack
+from chunkwright.pack import Chunk, Edge, EmbedPart, Hint, Policy, Reason, TableRef, pack, shed_notices
+from chunkwright.sinks import read_jsonl, write_jsonl
 from chunkwright.tree import Block, Document, Notice, NoticeKind, Region, Span
 
 __version__ = "0.1.0"
@@ -41,4 +42,7 @@ __all__ = [
     "parse",
     "parse_bytes",
     "parse_text",
+    "read_jsonl",
+    "shed_notices",
+    "write_jsonl",
 ]

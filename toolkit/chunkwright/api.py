@@ -8,7 +8,7 @@ from os import PathLike
 from pathlib import Path
 
 from chunkwright.errors import ParseError
-from chunkwright.formats import decode, detect, format_named, parser_for
+from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
 from chunkwright.pack import Chunk, Policy, pack
 from chunkwright.pack.policy import CodePolicy, TablesPolicy, TokenizerLike
 from chunkwright.tree import Document, LineIndex, MetadataValue, Reading, Source
@@ -199,8 +199,8 @@ def make_policy(
         max_tokens=base.max_tokens if max_tokens is None else max_tokens,
         target=base.target if target is None else target,
         overlap_tokens=base.overlap_tokens if overlap_tokens is None else overlap_tokens,
-        tables=tables or base.tables,
-        code=code or base.code,
+        tables=base.tables if tables is None else tables,
+        code=base.code if code is None else code,
         tokenizer=base.tokenizer if tokenizer is None else tokenizer,
     )
 
@@ -215,6 +215,7 @@ def _parse(
     strict: bool,
 ) -> Document:
     kind = format_named(format or detect(data, uri))
+    refuse_binary(data, uri)
     text, notices = decode(data)
     reading = Reading(
         text=text,

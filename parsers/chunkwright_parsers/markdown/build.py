@@ -24,6 +24,7 @@ from chunkwright.tree import (
     Raw,
     Span,
     Table,
+    bind_captions,
     nest,
 )
 from chunkwright.tree.frame import NO_FRAME
@@ -116,7 +117,7 @@ class TreeBuilder:
         return -1 if place is None else self._places.offset(place)
 
     def _settled(self, children: list[Block]) -> tuple[Block, ...]:
-        return nest(merge_tables(self._text, children))
+        return nest(bind_captions(self._text, merge_tables(self._text, children)))
 
     def _paragraph(self, index: int) -> list[Block]:
         span = self._span(index)

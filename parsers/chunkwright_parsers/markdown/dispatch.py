@@ -53,7 +53,7 @@ def _dispatcher(rules: Iterable[tuple[str, Rule]]) -> Rule:
     def dispatch(state: StateBlock, line: int, end_line: int, silent: bool) -> bool:
         at = state.bMarks[line] + state.tShift[line]
         first = state.src[at] if at < state.eMarks[line] else ""
-        for rule in table.get(first, anywhere):
+        for rule in table.get(first, anywhere):  # noqa: SIM110 - a generator would cost as much as the rules
             if rule(state, line, end_line, silent):
                 return True
         return False

@@ -14,6 +14,7 @@ from chunkwright.tree import MetadataValue
 
 _YAML = re.compile(r"---[ \t]*(?:\r\n?|\n)(.*?)(?:^|(?<=[\r\n]))(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.S)
 _TOML = re.compile(r"\+\+\+[ \t]*(?:\r\n?|\n)(.*?)(?<=[\r\n])\+\+\+[ \t]*(?:\r\n?|\n|\Z)", re.S)
+_TOML_LINE = re.compile(r"line (\d+)")
 _KEY = re.compile(r"\s*(?:#[^\r\n]*[\r\n]+\s*)*[\w-]+[ \t]*:(?:\s|\Z)")
 _LARGEST = 65_536  # characters: front matter is small, and a parser of YAML is slow
 _MOST_VALUES = 5_000  # values after aliases are followed, so that nested aliases cannot blow up
@@ -90,4 +91,9 @@ def _plain(values: Mapping[str, object]) -> dict[str, MetadataValue]:
 
 
 def _sentence(error: BaseException) -> str:
-    return " ".join(str(error).split()) or type(error).__name__
+    """What is wrong, with the line of the file: the first line of the front matter is the second of the file."""
+    mark, problem = getattr(error, "problem_mark", None), getattr(error, "problem", None)
+    if mark is not None and problem:
+        return f"line {mark.line + 2}: {problem}"
+    text = " ".join(str(error).split()) or type(error).__name__
+    return _TOML_LINE.sub(lambda match: f"line {int(match[1]) + 1}", text)

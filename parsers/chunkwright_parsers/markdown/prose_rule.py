@@ -23,10 +23,10 @@ def prose_rule(state: StateBlock, start_line: int, end_line: int, silent: bool) 
             break
         if s_count[line] - indent <= 3:
             mark = source[at]
-            if mark in "-=" and line < end_line and s_count[line] >= indent:
-                if not source[at : e_marks[line]].rstrip(" \t").strip(mark):
-                    level = 1 if mark == "=" else 2
-                    break
+            under = mark in "-=" and line < end_line and s_count[line] >= indent
+            if under and not source[at : e_marks[line]].rstrip(" \t").strip(mark):
+                level = 1 if mark == "=" else 2
+                break
             if s_count[line] >= 0 and interrupts(state, line, last, True):
                 break
         line += 1

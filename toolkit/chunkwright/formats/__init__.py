@@ -1,7 +1,7 @@
 """Formats: the table of parsers, detection, decoding."""
 
 from chunkwright.formats.decode import decode
-from chunkwright.formats.detect import detect
+from chunkwright.formats.detect import detect, refuse_binary
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
-__all__ = ["FORMATS", "Format", "decode", "detect", "format_named", "parser_for"]
+__all__ = ["FORMATS", "Format", "decode", "detect", "format_named", "parser_for", "refuse_binary"]

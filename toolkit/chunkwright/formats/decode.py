@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 from charset_normalizer import from_bytes
 
@@ -17,6 +18,7 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
 )
 _SAMPLE = 65_536  # bytes that are enough to tell an encoding
 _FALLBACK = "cp1252"
+_WIDE_RUN = re.compile(rb"[\x80-\xff]+")
 
 
 def decode(data: bytes) -> tuple[str, tuple[Notice, ...]]:
@@ -31,27 +33,35 @@ def decode(data: bytes) -> tuple[str, tuple[Notice, ...]]:
     for mark, encoding in _MARKS:
         if data.startswith(mark):
             note = Notice(NoticeKind.BYTE_ORDER_MARK, f"The file begins with a byte order mark ({encoding}).")
-            text, found = _decoded(data[len(mark) :], encoding)
+            text, found = _decoded(data[len(mark) :], encoding, len(mark))
             return text, (note, *found)
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError as error:
         if _mostly_utf8(data):
             return _decoded(data, "utf-8")
-        best = from_bytes(data[max(0, error.start - _SAMPLE // 2) :][:_SAMPLE]).best()
-        encoding = best.encoding if best is not None else _FALLBACK
+        encoding = _likely(data[max(0, error.start - _SAMPLE // 2) :][:_SAMPLE])
         text, found = _decoded(data, encoding)
         message = f"The file is not UTF-8 (byte {error.start}); it was read as {encoding}."
         return text, (Notice(NoticeKind.BAD_ENCODING, message), *found)
 
 
-def _decoded(data: bytes, encoding: str) -> tuple[str, tuple[Notice, ...]]:
+def _likely(sample: bytes) -> str:
+    """The encoding a sample looks like; single wide bytes among ASCII ones are Western text, however short."""
+    runs = [len(run) for run in _WIDE_RUN.findall(sample)]
+    if runs and max(runs) <= 3 and sum(runs) <= 2 * len(runs):
+        return _FALLBACK
+    best = from_bytes(sample).best()
+    return best.encoding if best is not None else _FALLBACK
+
+
+def _decoded(data: bytes, encoding: str, skipped: int = 0) -> tuple[str, tuple[Notice, ...]]:
     try:
         return data.decode(encoding), ()
     except UnicodeDecodeError as error:
         text = data.decode(encoding, "replace")
         at = text.find("\ufffd")
-        message = f"Bytes that are not {encoding} (the first at byte {error.start}) stand as U+FFFD."
+        message = f"Bytes that are not {encoding} (the first at byte {skipped + error.start}) stand as U+FFFD."
         return text, (Notice(NoticeKind.BAD_ENCODING, message, Span(max(at, 0), max(at, 0) + 1)),)
 
 

@@ -18,6 +18,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"SQLite format 3\x00", "an SQLite database"),
 )
 _SNIFFED = 8192  # bytes
+_STRAY = 2  # control characters that any text may hold
 
 
 def detect(data: bytes, name: str) -> str:
@@ -31,12 +32,7 @@ def detect(data: bytes, name: str) -> str:
         UnknownFormat: The content is binary, or neither content nor suffix say what it is.
     """
     shown = name or "the data"
-    head = data[:_SNIFFED]
-    for signature, what in _SIGNATURES:
-        if head.startswith(signature):
-            raise UnknownFormat(f"{shown}: this is {what}, for which there is no parser")
-    if _binary(head):
-        raise UnknownFormat(f"{shown}: this is binary data, not text")
+    refuse_binary(data, name)
     suffix = PurePath(name).suffix.lower()
     for known in known_formats().values():
         if suffix in known.suffixes:
@@ -47,9 +43,28 @@ def detect(data: bytes, name: str) -> str:
     raise UnknownFormat(f"{shown}: the suffix {suffix!r} is not known; give format= (one of: {names})")
 
 
+def refuse_binary(data: bytes, name: str) -> None:
+    """Refuses what is not text: garbage that looks like text is worse than a gap.
+
+    Args:
+        data: The file's bytes, or their beginning.
+        name: File name or path, for the message; may be "".
+
+    Raises:
+        UnknownFormat: The content is that of a known binary format, or has too many control characters.
+    """
+    shown = name or "the data"
+    head = data[:_SNIFFED]
+    for signature, what in _SIGNATURES:
+        if head.startswith(signature):
+            raise UnknownFormat(f"{shown}: this is {what}, for which there is no parser")
+    if _binary(head):
+        raise UnknownFormat(f"{shown}: this is binary data, not text")
+
+
 def _binary(head: bytes) -> bool:
-    """True for bytes that no text encoding would have: many zeros or control characters, without a UTF-16 mark."""
+    """True for control characters beyond what a stray one explains, unless a mark says that it is UTF-16."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")) or not head:
         return False
     control = sum(head.count(bytes([byte])) for byte in (*range(7), *range(14, 27), *range(28, 32)))
-    return control * 10 > len(head)
+    return control > _STRAY and control * 50 > len(head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, Raw, Table
+from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, Raw, Span, Table
 
 _INTRO_WORDS = re.compile(
     r"\b(?:as follows|the following|following (?:table|list|example|steps|code)|(?:shown|listed|given|described) below"
@@ -20,13 +20,6 @@ _CONDITION = re.compile(
     re.I,
 )
 _CONDITION_WITH = frozenset("-*_(>uUhHoOeEpPbBnNtTiI但除仅僅然不注例た否")
-_CAPTION = re.compile(
-    r"(?:\*\*|_|\*)*(?:table|figure|fig\.|tab\.|listing|表|图|圖|図)\s*[\d一二三四五六七八九十]+(?:[-.]\d+)*",
-    re.I,
-)
-_NOTES = re.compile(
-    r"(?:\*\*|_)*(?:notes?\b|sources?\b|\\?\*(?!\*)\s?|†|‡|\[\^|[¹²³]|注[：:]|备注|資料|来源|说明[：:])", re.I
-)
 _OPENS = re.compile(
     r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)"
 )
@@ -57,18 +50,22 @@ def bond(text: str, previous: Block, following: Block, weights: Weights) -> floa
         tail = text[max(previous.span.start, previous.span.end - _LOOK) : previous.span.end]
         if tail.endswith((":", "：")) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):
             cost = max(cost, weights.intro)
-        if isinstance(following, Table | Figure) and _CAPTION.match(text, previous.span.start):
+        if isinstance(following, Table | Figure) and previous.span in _heads_of(following):
             cost = max(cost, weights.caption)
     if isinstance(following, Paragraph | Quote):
         if limits(text, following.span.start):
             cost = max(cost, weights.condition)
-        if isinstance(previous, Table) and _NOTES.match(text, following.span.start):
+        if isinstance(previous, Table) and following.span in previous.notes:
             cost = max(cost, weights.notes)
-        if isinstance(previous, Table | Figure) and _CAPTION.match(text, following.span.start):
+        if isinstance(previous, Table | Figure) and following.span in _heads_of(previous):
             cost = max(cost, weights.caption)
     elif isinstance(following, Raw) and isinstance(previous, Table | Figure):
         cost = max(cost, weights.notes)
     return cost
+
+
+def _heads_of(block: Table | Figure) -> tuple[Span | None, ...]:
+    return (block.caption, block.unit) if isinstance(block, Table) else (block.caption,)
 
 
 def limits(text: str, start: int) -> bool:

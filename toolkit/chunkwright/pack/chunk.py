@@ -44,7 +44,8 @@ class Edge:
 
     Attributes:
         reason: What lies there.
-        forced: Whether the smallest block that the cut goes through is over the cap, so that it had to be cut.
+        forced: Whether the cut goes through a block (not just between the blocks of a section) that is over the cap
+            and so had to be cut.
     """
 
     reason: Reason

@@ -138,13 +138,14 @@ class ContextBuilder:
         for inner in scope.chain():
             frame = inner.block.frame
             if inner.intro is not None:
-                out.append(self._head(Head("intro", inner.intro), depth, "\n"))
+                out.append(self._head(Head("intro", inner.intro), depth, "\n\n"))
             if frame.open:
                 out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
             for head in frame.head:
                 if head.role == "header" and not header:
                     continue
-                out.append(self._head(head, depth, "\n" if frame.joint == "\n" else "\n\n"))
+                inside = inner.block.span is not None and inner.block.span.contains(head.span)
+                out.append(self._head(head, depth, "\n" if inside and frame.joint == "\n" else "\n\n"))
         return out
 
     def _head(self, head: Head, depth: int, joint: str) -> _Element:

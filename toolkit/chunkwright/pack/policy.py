@@ -38,16 +38,20 @@ class Policy:
     tokenizer: TokenizerLike = "cl100k_base"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.max_tokens, int) or isinstance(self.max_tokens, bool) or self.max_tokens < 1:
+        if not _whole(self.max_tokens) or self.max_tokens < 1:
             raise PolicyError(f"max_tokens={self.max_tokens!r}: give a whole number of at least 1")
-        if self.target is not None and not 1 <= self.target <= self.max_tokens:
-            raise PolicyError(f"target={self.target}: give a number from 1 to max_tokens ({self.max_tokens})")
-        if not 0 <= self.overlap_tokens <= self.max_tokens // 2:
+        if self.target is not None and not (_whole(self.target) and 1 <= self.target <= self.max_tokens):
+            raise PolicyError(f"target={self.target!r}: give a whole number from 1 to max_tokens ({self.max_tokens})")
+        if not (_whole(self.overlap_tokens) and 0 <= self.overlap_tokens <= self.max_tokens // 2):
             raise PolicyError(
-                f"overlap_tokens={self.overlap_tokens}: give a number from 0 to half of max_tokens "
+                f"overlap_tokens={self.overlap_tokens!r}: give a whole number from 0 to half of max_tokens "
                 f"({self.max_tokens // 2}), so that every chunk has room for text of its own"
             )
         if self.tables not in ("rows", "whole"):
             raise PolicyError(f"tables={self.tables!r}: give 'rows' or 'whole'")
         if self.code not in ("symbols", "whole"):
             raise PolicyError(f"code={self.code!r}: give 'symbols' or 'whole'")
+
+
+def _whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from chunkwright.pack.reasons import Reason
-from chunkwright.tree import Block, Code, List, Section, Span, Table
+from chunkwright.tree import Block, Code, List, Root, Section, Span, Table
 
 
 @dataclass(slots=True)
@@ -28,6 +28,12 @@ class Scope:
     fits: bool = False
     intro: Span | None = None
     _sections: tuple[Section, ...] | None = field(default=None, repr=False)
+
+    @property
+    def solid(self) -> bool:
+        """Whether a cut in the container goes through a block: not through the document or a section of text."""
+        section = isinstance(self.block, Section) and self.block.role in ("heading", "question", "clause")
+        return not section and not isinstance(self.block, Root)
 
     def sections(self) -> tuple[Section, ...]:
         """The sections around and including this container, outermost first."""

@@ -150,19 +150,14 @@ class UnitBuilder:
         )
 
     def front(self, start: int, end: int, block: Block, home: Scope) -> None:
-        """Adds what stands in front of a piece by itself: headings bound by the dearest bond, then the block's head."""
+        """Adds what stands in front of a piece by itself: headings, which what follows is joined to, then its head."""
         own = block.span.start if block.span is not None and start < block.span.start < end else end
-        if start < own:
-            self._front_part(start, own, block, home, self.weights.heading)
-            self.set_cut(Reason.SENTENCE, home, 0.0)
-            self._bound = True
-        self._front_part(own, end, block, home, self.weights.intro)
-
-    def _front_part(self, start: int, end: int, block: Block, home: Scope, bond: float) -> None:
-        stop = start + len(self.text[start:end].rstrip())
-        for span in self.holes.slices(start, stop) if start < stop else ():
-            self._leaves.cut_prose(span, block, home, bond)
-            self.set_cut(Reason.SENTENCE, home, bond)
+        for first, last in ((start, own), (own, end)):
+            stop = first + len(self.text[first:last].rstrip())
+            for span in self.holes.slices(first, stop) if first < stop else ():
+                self._leaves.cut_prose(span, block, home, self.weights.intro)
+                self.set_cut(Reason.SENTENCE, home, self.weights.intro)
+                self._bound = last == own
 
     def finish(self, scope: Scope, end: int) -> None:
         """Adds what a container has after its last child, such as a closing fence, to the last unit."""
@@ -199,8 +194,7 @@ class UnitBuilder:
             joined = self.units[-1]
             joined.end, joined.last, joined.block, joined.row = end, last, block, row
         else:
-            cost += self.weights.heading if self._bound else 0.0
-            forced = not scope.fits and reason is not Reason.DOCUMENT
+            forced = not scope.fits and scope.solid
             unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
             self.units.append(unit)

@@ -42,7 +42,6 @@ class Weights:
         wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
         steps: Between two items of an ordered list.
         tail: Before a short last block of a section.
-        heading: After a heading; larger than any sum of the others.
         drift: Of a term hashed from the text at a cut, so that cuts fall back into step after an edit.
     """
 
@@ -59,7 +58,6 @@ class Weights:
     wrapper: float = 0.80
     steps: float = 0.05
     tail: float = 0.15
-    heading: float = 1000.0
     drift: float = 0.03
 
 

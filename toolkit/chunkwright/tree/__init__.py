@@ -20,6 +20,7 @@ from chunkwright.tree.blocks import (
     Section,
     Table,
 )
+from chunkwright.tree.captions import bind_captions
 from chunkwright.tree.cells import Cell, cells, column_names, row_cells, row_columns
 from chunkwright.tree.coverage import faults, layer_spans, uncovered
 from chunkwright.tree.document import Document, MetadataValue, Page, Source
@@ -69,6 +70,7 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "bind_captions",
     "cells",
     "column_names",
     "faults",

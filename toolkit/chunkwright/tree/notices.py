@@ -23,8 +23,6 @@ class NoticeKind(StrEnum):
     """Front matter that is not valid YAML or TOML; kept, but without metadata."""
     CONTEXT_SHED = "context-shed"
     """A chunk went without some of its context to stay within the cap."""
-    LEAF_CUT = "leaf-cut"
-    """A block that is over the cap alone was cut inside."""
 
 
 @dataclass(frozen=True, slots=True)

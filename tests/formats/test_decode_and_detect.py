@@ -1,0 +1,78 @@
+"""From bytes to text, and from a file to its format."""
+
+from __future__ import annotations
+
+import codecs
+import random
+
+import pytest
+
+import chunkwright as cw
+from chunkwright.formats import decode, detect
+from chunkwright.tree import NoticeKind
+
+
+def test_utf8_is_read_without_newline_translation() -> None:
+    assert decode("a\r\nb\rc\n\u2028é".encode()) == ("a\r\nb\rc\n\u2028é", ())
+
+
+@pytest.mark.parametrize(
+    ("mark", "encoding"),
+    [
+        (codecs.BOM_UTF8, "utf-8"),
+        (codecs.BOM_UTF16_LE, "utf-16-le"),
+        (codecs.BOM_UTF16_BE, "utf-16-be"),
+        (codecs.BOM_UTF32_LE, "utf-32-le"),
+    ],
+)
+def test_a_byte_order_mark_decides_and_is_noted(mark: bytes, encoding: str) -> None:
+    text, notices = decode(mark + "# Größe 🚀\n".encode(encoding))
+    assert text == "# Größe 🚀\n"
+    assert [notice.kind for notice in notices] == [NoticeKind.BYTE_ORDER_MARK]
+
+
+def test_short_western_text_is_cp1252() -> None:
+    text, notices = decode("# Größe\n".encode("cp1252"))
+    assert text == "# Größe\n"
+    assert "cp1252" in notices[0].message
+    assert notices[0].kind is NoticeKind.BAD_ENCODING
+
+
+def test_other_encodings_are_found_on_a_sample() -> None:
+    original = "港口每天六点开门，最后一条船回来后关门。天黑以后没有人等待。" * 20
+    text, notices = decode(original.encode("gb18030"))
+    assert text == original
+    assert notices[0].kind is NoticeKind.BAD_ENCODING
+
+
+def test_a_few_bad_bytes_in_utf8_stand_as_replacement_and_are_placed() -> None:
+    text, notices = decode("Größe für Möwen ".encode() * 3 + b"\xff end")
+    assert text.endswith("\ufffd end")
+    assert notices[0].span is not None
+    assert text[notices[0].span.start] == "\ufffd"
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"%PDF-1.7 ...", "this is PDF"),
+        (b"PK\x03\x04....", "ZIP archive"),
+        (random.Random(0).randbytes(8192), "binary data"),
+        (bytes(range(256)) * 8, "binary data"),
+    ],
+)
+def test_binary_files_are_refused_whatever_they_are_called(data: bytes, message: str) -> None:
+    with pytest.raises(cw.UnknownFormat, match=message):
+        detect(data, "x.md")
+    with pytest.raises(cw.UnknownFormat, match=message):
+        cw.parse_bytes(data, name="x.md", format="markdown")
+
+
+def test_an_unknown_suffix_names_the_file_and_what_to_do() -> None:
+    with pytest.raises(cw.UnknownFormat, match=r"notes\.xyz: the suffix '\.xyz' is not known; give format="):
+        detect(b"text", "notes.xyz")
+
+
+def test_a_stray_nul_is_text() -> None:
+    assert detect(b"a\x00b", "x.md") == "markdown"
+    assert cw.parse_bytes(b"a\x00b", name="x.md").text == "a\x00b"

@@ -1,0 +1,80 @@
+"""Every weight decides something: a document whose cuts change when the weight is zero."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+import chunkwright as cw
+from chunkwright.pack import Policy, pack
+from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
+
+CAP = 60
+
+
+def words(count: int, letter: str) -> str:
+    return " ".join(f"{letter}{n}" for n in range(count))
+
+
+def listing(mark: str, *sizes: int) -> str:
+    return "\n".join(f"{mark} {words(size, 'bcdefghj'[n])}" for n, size in enumerate(sizes))
+
+
+def table(*sizes: int) -> str:
+    return "| a | b |\n|---|---|\n" + "\n".join(f"| {words(size, 'bcde'[n])} | x |" for n, size in enumerate(sizes))
+
+
+def sections(*parts: tuple[int, int, int]) -> str:
+    return "\n\n".join(
+        f"{'#' * level} S{n}\n\n{words(one, 'bcd'[n])}\n\n{words(two, 'fgh'[n])}"
+        for n, (level, one, two) in enumerate(parts)
+    )
+
+
+CASES: dict[str, tuple[str, str]] = {
+    # weight: (document, a string at which no chunk begins with the weight and one does without it)
+    "intro": (
+        f"{words(30, 'p')}\n\nThe rates are as follows:\n\n{listing('-', 7, 7, 5)}\n\n{words(30, 'q')}",
+        "- b0",
+    ),
+    "condition": (f"{words(27, 'p')}\n\nHowever, {words(11, 'h')}\n\n{words(22, 'q')}", "However"),
+    "caption": (f"{words(32, 'p')}\n\nTable 1: rates\n\n{table(3, 3)}\n\n{words(28, 'q')}", "| a"),
+    "notes": (f"{words(11, 'p')}\n\n{table(5, 2, 3, 3)}\n\nSource: {words(5, 's')}\n\n{words(9, 'q')}", "Source"),
+    "wrapper": (
+        f"{words(10, 'p')}\n\n::: note {words(7, 'n')}\n\n{words(29, 'i')}\n\n:::\n\n{words(12, 'q')}",
+        "i0",
+    ),
+    "steps": (
+        f"{words(9, 'p')}\n\n{listing('1.', 11, 8, 12, 9, 9, 6)}\n\n{words(36, 'q')}\n\n{words(16, 'r')}",
+        "1. d0",
+    ),
+    "whole_list": (f"{words(8, 'p')}\n\n{listing('-', 7, 9, 6, 5, 7)}\n\n{words(9, 'q')}\n\n{words(5, 'r')}", "- e0"),
+    "tail": (
+        f"# A\n\n{words(38, 'p')}\n\n{words(18, 'q')}\n\n{words(4, 'r')}\n\n"
+        f"# B\n\n{words(15, 's')}\n\n{words(19, 't')}",
+        "r0",
+    ),
+    "whole_section": (sections((3, 7, 21), (2, 14, 18), (2, 16, 9)), "g0"),
+    "mixed": (sections((2, 10, 13), (2, 7, 8), (3, 18, 17)), "### S2"),
+    "depth": (sections((3, 7, 8), (2, 40, 13), (1, 7, 23)), "## S1"),
+    "size": (sections((3, 16, 10), (2, 5, 6), (2, 29, 6)), "## S1"),
+    "drift": (sections((1, 28, 13), (2, 11, 29), (3, 12, 5)), "## S1"),
+}
+
+
+def beginnings(text: str, weights: Weights) -> list[str]:
+    policy = Policy(max_tokens=CAP, tokenizer=lambda string: len(string.split()))
+    return [chunk.text for chunk in pack(cw.parse_text(text, format="markdown"), policy, weights=weights)]
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_weight_of_zero_moves_a_cut(name: str) -> None:
+    text, place = CASES[name]
+    zeroed = dataclasses.replace(DEFAULT_WEIGHTS, **{name: 0.0})
+    assert not any(chunk.startswith(place) for chunk in beginnings(text, DEFAULT_WEIGHTS))
+    assert any(chunk.startswith(place) for chunk in beginnings(text, zeroed))
+
+
+def test_every_weight_has_a_case() -> None:
+    assert {field.name for field in dataclasses.fields(Weights)} - {"level"} == set(CASES)
