@@ -31,7 +31,7 @@ from chunkwright.tree.frame import NO_FRAME
 from chunkwright_parsers.markdown.block_phase import Blocks
 from chunkwright_parsers.markdown.code import code_block, fence_block
 from chunkwright_parsers.markdown.headings import heading_block
-from chunkwright_parsers.markdown.html_block import html_blocks, is_anchor, merge_tables
+from chunkwright_parsers.markdown.html_block import html_blocks, is_anchor, merge_elements
 from chunkwright_parsers.markdown.items import task_state
 from chunkwright_parsers.markdown.places import Places
 
@@ -117,7 +117,7 @@ class TreeBuilder:
         return -1 if place is None else self._places.offset(place)
 
     def _settled(self, children: list[Block]) -> tuple[Block, ...]:
-        return nest(bind_captions(self._text, merge_tables(self._text, children)))
+        return nest(bind_captions(self._text, merge_elements(self._text, children)))
 
     def _paragraph(self, index: int) -> list[Block]:
         span = self._span(index)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 
-from chunkwright.tree import Block, Break, Frame, Head, Paragraph, Raw, Span, Table
+from chunkwright.tree import Block, Break, Figure, Frame, Head, Paragraph, Raw, Span, Table
 
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _PAGE = re.compile(r"<!--\s*page(?:\s+number)?\s*[:=]?\s*(\d+)\s*-->", re.I)
 _ANCHOR = re.compile(r"(?:<a\s+(?:name|id)\s*=\s*[\"']?[^\"'>\s]+[\"']?\s*/?>(?:\s*</a\s*>)?\s*)+", re.I)
 _TABLE_OPEN = re.compile(r"<table\b[^>]*>", re.I)
 _TABLE_CLOSE = re.compile(r"</table\s*>", re.I)
+_OPEN = re.compile(r"<(table|figure)\b[^>]*>", re.I)
+_CLOSE = re.compile(r"</(table|figure)\s*>", re.I)
+_FIGURE = re.compile(r"<figure\b.*</figure\s*>|<img\b[^<>]*>", re.I | re.S)
+_FIGURE_CAPTION = re.compile(r"<figcaption\b[^>]*>(.*?)</figcaption\s*>", re.I | re.S)
+_IMAGE = re.compile(r"<img\b[^>]*?\bsrc\s*=\s*[\"']?([^\"'>\s]+)", re.I)
 _ROW = re.compile(r"<tr\b.*?(?:</tr\s*>|(?=<tr\b|</?t(?:head|body|foot|able)\b|\Z))", re.I | re.S)
 _HEAD_SECTION = re.compile(r"<thead\b.*?</thead\s*>", re.I | re.S)
 _CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption\s*>", re.I | re.S)
@@ -45,30 +50,41 @@ def is_anchor(source: str) -> bool:
     return _ANCHOR.fullmatch(source) is not None
 
 
-def merge_tables(text: str, blocks: list[Block]) -> tuple[Block, ...]:
-    """Joins the pieces of an HTML table that blank lines had parted, so that it is one block again."""
+def merge_elements(text: str, blocks: list[Block]) -> tuple[Block, ...]:
+    """Joins the pieces of an HTML table or figure that blank lines had parted, so that it is one block again."""
     if not any(isinstance(block, Raw) and block.role == "html" for block in blocks):
         return tuple(blocks)
     out: list[Block] = []
     for block in blocks:
-        if isinstance(block, Raw) and block.span and _TABLE_CLOSE.search(text, block.span.start, block.span.end):
-            start = _opening(text, out)
-            if start is not None and out[start].span is not None:
-                joined = Span(out[start].span.start, block.span.end)  # type: ignore[union-attr]
-                if len(_TABLE_OPEN.findall(joined.slice(text))) == len(_TABLE_CLOSE.findall(joined.slice(text))):
-                    del out[start:]
-                    block = _content(text, joined)
+        closing = _CLOSE.search(text, block.span.start, block.span.end) if _is_html(block) and block.span else None
+        start = _opening(text, out, closing[1].lower()) if closing else None
+        if start is not None and closing is not None and block.span is not None:
+            joined = Span(_start(out[start]), block.span.end)
+            opened = [match[1].lower() for match in _OPEN.finditer(text, joined.start, joined.end)]
+            closed = [match[1].lower() for match in _CLOSE.finditer(text, joined.start, joined.end)]
+            if sorted(opened) == sorted(closed):
+                del out[start:]
+                block = _content(text, joined)
         out.append(block)
     return tuple(out)
 
 
-def _opening(text: str, before: list[Block]) -> int | None:
-    """Index of the raw block that opens a table and of which all that follows is raw text or prose."""
+def _is_html(block: Block) -> bool:
+    return isinstance(block, Raw) and block.role == "html"
+
+
+def _start(block: Block) -> int:
+    return block.span.start if block.span is not None else 0
+
+
+def _opening(text: str, before: list[Block], tag: str) -> int | None:
+    """Index of the raw block that opens an element and of which all that follows is raw text or prose."""
     for index in range(len(before) - 1, -1, -1):
         block = before[index]
-        if not isinstance(block, Raw | Paragraph) or block.layer != "body" or block.span is None:
+        if not isinstance(block, Raw | Paragraph | Figure) or block.layer != "body" or block.span is None:
             return None
-        if isinstance(block, Raw) and _TABLE_OPEN.match(text, block.span.start, block.span.end):
+        opening = _OPEN.match(text, block.span.start, block.span.end)
+        if _is_html(block) and opening and opening[1].lower() == tag:
             return index
     return None
 
@@ -87,6 +103,10 @@ def _content(text: str, span: Span) -> Block:
     opening = _TABLE_OPEN.match(source)
     if opening and len(_TABLE_OPEN.findall(source)) == len(_TABLE_CLOSE.findall(source)) == 1:
         return _table(text, span, opening[0])
+    if _FIGURE.fullmatch(source):
+        caption, image = _FIGURE_CAPTION.search(text, span.start, span.end), _IMAGE.search(source)
+        place = _stripped(text, caption.start(1), caption.end(1)) if caption else None
+        return Figure(span=span, caption=place, target=image[1] if image else "")
     return Raw(span=span, role="html")
 
 
