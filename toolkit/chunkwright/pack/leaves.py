@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -90,22 +91,34 @@ class LeafSplitter:
                 self._deeper(piece.start, piece.end, level + 1, block, scope)
 
     def _pieces(self, start: int, end: int, reason: Reason, ends_of: Callable[[str], list[int]]) -> list[Span]:
-        text, builder = self._builder.text, self._builder
+        """The pieces of a range, without white space at their ends; those of words and less in groups."""
+        text = self._builder.text
+        ends = [start + relative for relative in ends_of(text[start:end])]
+        if reason in _GROUPED:
+            ends = self._grouped(start, ends)
         out: list[Span] = []
-        group = max(1, builder.cap // _GROUP) if reason in _GROUPED else 0
         at = start
-        for relative in ends_of(text[start:end]):
-            piece_end = start + relative
-            content = text[at:piece_end].rstrip()
-            left = at + len(content) - len(content.lstrip())
+        for stop in ends:
+            content = text[at:stop].strip()
             if content:
-                stop = at + len(content)
-                joined = bool(out) and group and builder.size(out[-1].start, stop) <= group
-                if joined and builder.fits(out[-1].start, stop):
-                    out[-1] = Span(out[-1].start, stop)
-                else:
-                    out.append(Span(left, stop))
-            at = piece_end
+                left = at + len(text[at:stop]) - len(text[at:stop].lstrip())
+                out.append(Span(left, left + len(content)))
+            at = stop
+        return out
+
+    def _grouped(self, start: int, ends: list[int]) -> list[int]:
+        """Ends of groups of pieces: each as long as an eighth of the cap allows, found by bisection."""
+        builder = self._builder
+        most = max(1, builder.cap // _GROUP)
+        out: list[int] = []
+        index = 0
+        while index < len(ends):
+            limit = bisect_right(ends, most, index, key=lambda stop: builder.size(start, stop))
+            last = max(index, limit - 1)
+            while last > index and not builder.fits(start, ends[last]):
+                last = index + (last - index) // 2
+            out.append(ends[last])
+            start, index = ends[last], last + 1
         return out
 
     def _lines(self, span: Span, block: Block, scope: Scope) -> None:

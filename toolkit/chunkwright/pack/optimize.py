@@ -65,37 +65,38 @@ def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> l
     best ones before it (as in optimal line breaking: Knuth and Plass, 1981, without the totals).
     """
     stop = len(problem.first) if end is None else end
-    first, last, opening, cut, rank = problem.first, problem.last, problem.opening, problem.cut, problem.rank
+    first, last, cut, rank = problem.first, problem.last, problem.cut, problem.rank
     limit, target, weight, mixed = problem.limit, problem.target, problem.size_weight, problem.mixed_weight
     share = 1.0 / target
-    best: list[float] = [0.0]
+    # What a chunk that begins with a unit has beside the tokens up to its end, and what everything before it costs.
+    offset = [opening - tokens for opening, tokens in zip(problem.opening, first, strict=True)]
+    before: list[float] = [0.0]
     came: list[int] = [start]
+    left = start
     for unit in range(start + 1, stop + 1):
         inner = unit < len(first)
         tail = last[unit - 1] + (problem.closing[unit] if inner else 0)
         end_rank = rank[unit] if inner else 0
-        bound = last[unit - 1] - limit
+        while left < unit - 1 and last[unit - 1] - first[left] > limit:
+            left += 1
         lowest, origin = float("inf"), unit - 1
         inside = NO_SECTION
-        at = unit - 1
-        while at >= start and (first[at] >= bound or at == unit - 1):
-            size = tail - first[at] + opening[at]
+        for at in range(unit - 1, left - 1, -1):
+            size = tail + offset[at]
             if size <= limit or at == unit - 1:
-                lack = (target - size) * share if size < target else 0.0
-                cost = best[at - start] + weight * lack * lack
+                cost = before[at - start]
+                if size < target:
+                    lack = (target - size) * share
+                    cost += weight * lack * lack
                 if end_rank > inside:
                     cost += mixed
-                if at:
-                    if rank[at] > inside:
-                        cost += mixed
-                    if at > start:
-                        cost += cut[at]
+                if rank[at] > inside and at:
+                    cost += mixed
                 if cost <= lowest:
                     lowest, origin = cost, at
             if rank[at] < inside:
                 inside = rank[at]
-            at -= 1
-        best.append(lowest)
+        before.append(lowest + (cut[unit] if unit < stop else 0.0))
         came.append(origin)
     cuts: list[int] = []
     unit = stop
