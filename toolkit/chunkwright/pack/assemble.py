@@ -81,7 +81,7 @@ class Assembler:
         text = joint.join(span.slice(self.ledger.text) for span in spans)
         body = self._body(start, end, spans, text)
         header = first.rendered is None or any(u.row and u.rendered is None for u in units[start:end])
-        context = self.contexts.at(first.scope, first.start, header=header)
+        context = self.contexts.at(first, header=header)
         closing = self.contexts.closing(units[end].scope) if end < len(units) else ""
         overlap = self._overlap_part(start, previous)
         while True:

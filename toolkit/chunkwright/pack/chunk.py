@@ -10,8 +10,8 @@ from typing import Literal
 from chunkwright.pack.reasons import Reason
 from chunkwright.tree import MetadataValue, Region, Span
 
-PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "added"]
-ShedKind = Literal["title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header", "overlap"]
+PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered"]
+ShedKind = Literal["title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header"]
 
 
 class Hint(StrEnum):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from chunkwright.pack.chunk import EmbedPart, ShedKind
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.scope import Scope
+from chunkwright.pack.unit import Unit
 from chunkwright.tree import Document, Section, Span
 from chunkwright.tree.frame import HEAD_ROLES, Head
 
@@ -73,7 +74,7 @@ class ContextBuilder:
     ledger: TokenLedger
     cap: int
     title_from: int = field(init=False)
-    _known: dict[tuple[int, bool, bool], Context] = field(default_factory=dict, init=False)
+    _known: dict[tuple[int, bool, bool, tuple[Head, ...]], Context] = field(default_factory=dict, init=False)
     _closings: dict[int, str] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -83,19 +84,24 @@ class ContextBuilder:
         same = first is not None and first.title == title and first.head is not None
         self.title_from = first.head.start if same and first is not None and first.head is not None else -1
 
-    def at(self, scope: Scope, start: int, *, header: bool = True) -> Context:
-        """The context of a chunk that begins at `start`, before which `scope` would be cut.
+    def at(self, unit: Unit, *, header: bool = True) -> Context:
+        """The context of a chunk that begins with a unit.
 
         Args:
-            scope: The container.
-            start: Offset of the chunk's first character.
+            unit: The unit; the container of the cut before it gives the context, and so does a caption that stands in
+                front of the unit's own table.
             header: Whether header rows belong to it; cells that are embedded beside their column's name need none.
         """
-        with_title = start > self.title_from
-        key = (id(scope), with_title, header)
+        with_title = unit.start > self.title_from
+        own = unit.block.frame.head if unit.block is not unit.scope.block else ()
+        apart = tuple(head for head in own if head.span.end <= unit.start)
+        key = (id(unit.scope), with_title, header, apart)
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = self._limited(self._elements(scope, with_title, header))
+            elements = self._elements(unit.scope, with_title, header)
+            depth = len(unit.scope.sections()) + 2
+            elements += [self._head(head, depth, "\n\n") for head in apart]
+            known = self._known[key] = self._limited(elements)
         return known
 
     def closing(self, scope: Scope) -> str:

@@ -59,7 +59,7 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
     ledger, contexts = assembler.ledger, assembler.contexts
     opening = []
     for index, unit in enumerate(units):
-        tokens = contexts.at(unit.scope, unit.start, header=unit.rendered is None).tokens
+        tokens = contexts.at(unit, header=unit.rendered is None).tokens
         overlap = assembler.overlap(index) if index else None
         opening.append(tokens + (ledger.between(overlap.start, overlap.end) + 1 if overlap else 0))
     closing = [ledger.added(contexts.closing(unit.scope)) for unit in units]

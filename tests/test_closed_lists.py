@@ -1,0 +1,44 @@
+"""Closed lists: every reason, hint, notice, kind of block and thing that is shed is produced by some case."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import get_args
+
+import chunkwright as cw
+from chunkwright.pack.chunk import PartRole, ShedKind
+from chunkwright.tree import KINDS
+from test_cases import FOLDERS
+from tree.test_fixture_trees import TREES
+
+
+def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
+    for folder in FOLDERS:
+        (source,) = folder.glob("input.*")
+        settings = folder / "policy.json"
+        policy = cw.Policy(**json.loads(settings.read_text("utf-8"))) if settings.exists() else cw.Policy()
+        document = cw.parse(source)
+        yield document, cw.pack(document, policy)
+    for make in TREES.values():
+        for cap in (12, 24, 70):
+            document = make()
+            yield document, cw.pack(document, cw.Policy(max_tokens=cap))
+
+
+def test_every_member_of_every_closed_list_is_produced_by_a_case() -> None:
+    found: dict[str, set[str]] = {name: set() for name in ("reason", "hint", "notice", "shed", "role", "kind")}
+    for document, chunks in produced():
+        found["notice"] |= {n.kind for n in (*document.notices, *cw.shed_notices(chunks))}
+        found["kind"] |= {block.kind for block in (document.root, *document.walk())}
+        for chunk in chunks:
+            found["reason"] |= {chunk.starts.reason, chunk.ends.reason}
+            found["hint"] |= set(chunk.hints)
+            found["shed"] |= set(chunk.shed)
+            found["role"] |= {part.role for part in chunk.embed_parts}
+    assert found["reason"] == set(cw.Reason)
+    assert found["hint"] == set(cw.Hint)
+    assert found["notice"] == set(cw.NoticeKind)
+    assert found["shed"] == set(get_args(ShedKind))
+    assert found["role"] == set(get_args(PartRole))
+    assert found["kind"] == set(KINDS)
