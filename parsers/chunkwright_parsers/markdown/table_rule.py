@@ -28,7 +28,8 @@ def table_rule(state: StateBlock, start_line: int, end_line: int, silent: bool) 
     if state.sCount[second] < state.blkIndent or state.is_code_block(second) or state.is_code_block(start_line):
         return False
     header = _line_span(state, start_line)
-    if "|" not in state.src[header.start : header.end]:
+    content = state.src[header.start : header.end]
+    if "|" not in content or content == "|":
         return False
     columns = _delimiter_columns(state.src[at : state.eMarks[second]])
     if not columns or columns != len(row_cells(state.src, header, "pipe")):
