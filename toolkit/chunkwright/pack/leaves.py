@@ -59,8 +59,8 @@ class LeafSplitter:
             self._builder.front(start, span.start, block, scope)
         self.cut_prose(span, block, scope)
 
-    def cut_prose(self, span: Span, block: Block, scope: Scope, bond: float = 0.0) -> None:
-        """Adds a span of text, cut as far as it has to be; `bond` is the cost of a cut between its sentences."""
+    def cut_prose(self, span: Span, block: Block, scope: Scope, *, bound: bool = False) -> None:
+        """Adds a span of text, cut as far as it has to be; what is bound is joined again as far as it fits."""
         builder = self._builder
         parts = builder.holes.slices(span.start, span.end)
         if builder.fits(span.start, span.end):
@@ -68,13 +68,13 @@ class LeafSplitter:
             return
         for number, part in enumerate(parts):
             if number:
-                builder.set_cut(Reason.SENTENCE, scope, bond)
+                builder.set_cut(Reason.SENTENCE, scope, 0.0, bound=bound)
             if builder.fits(part.start, part.end):
                 builder.add(part.start, part.end, block, scope)
             else:
-                self._deeper(part.start, part.end, 0, block, scope, bond)
+                self._deeper(part.start, part.end, 0, block, scope, bound)
 
-    def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope, bond: float = 0.0) -> None:
+    def _deeper(self, start: int, end: int, level: int, block: Block, scope: Scope, bound: bool) -> None:
         builder = self._builder
         if level == len(_LEVELS):
             raise builder.too_small(start)
@@ -83,12 +83,12 @@ class LeafSplitter:
         for piece in self._pieces(start, end, reason, ends_of):
             if not first:
                 weighed = reason is Reason.SENTENCE and limits(builder.text, piece.start)
-                builder.set_cut(reason, scope, bond + (builder.weights.condition if weighed else 0.0))
+                builder.set_cut(reason, scope, builder.weights.condition if weighed else 0.0, bound=bound)
             first = False
             if builder.fits(piece.start, piece.end):
                 builder.add(piece.start, piece.end, block, scope)
             else:
-                self._deeper(piece.start, piece.end, level + 1, block, scope)
+                self._deeper(piece.start, piece.end, level + 1, block, scope, bound)
 
     def _pieces(self, start: int, end: int, reason: Reason, ends_of: Callable[[str], list[int]]) -> list[Span]:
         """The pieces of a range, without white space at their ends; those of words and less in groups."""

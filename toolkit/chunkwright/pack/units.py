@@ -102,8 +102,12 @@ class UnitBuilder:
             return self.size(span.start, span.end) <= self.cap // _SMALL_LIST
         return self.fits(span.start, span.end)
 
-    def set_cut(self, reason: Reason, scope: Scope, extra: float, level: int = 0) -> None:
-        """What a cut before the next unit is: its reason, its container, its cost beyond the reason's."""
+    def set_cut(self, reason: Reason, scope: Scope, extra: float, level: int = 0, *, bound: bool = False) -> None:
+        """What a cut before the next unit is: its reason, its container, its cost beyond the reason's.
+
+        What is bound is joined to the unit before it, if the two fit the cap together.
+        """
+        self._bound = self._bound or bound
         self._pending = (reason, scope, level, self.weights.level[reason] + extra)
 
     def size(self, start: int, end: int) -> int:
@@ -155,9 +159,8 @@ class UnitBuilder:
         for first, last in ((start, own), (own, end)):
             stop = first + len(self.text[first:last].rstrip())
             for span in self.holes.slices(first, stop) if first < stop else ():
-                self._leaves.cut_prose(span, block, home, self.weights.intro)
-                self.set_cut(Reason.SENTENCE, home, self.weights.intro)
-                self._bound = last == own
+                self._leaves.cut_prose(span, block, home, bound=True)
+                self.set_cut(Reason.SENTENCE, home, self.weights.intro, bound=last == own)
 
     def finish(self, scope: Scope, end: int) -> None:
         """Adds what a container has after its last child, such as a closing fence, to the last unit."""
@@ -169,8 +172,7 @@ class UnitBuilder:
             last.end = self._at = end
             last.last = self.holes.tokens_before(end) + self._adjust
         else:
-            self.set_cut(scope.reason, scope, 0.0)
-            self._bound = True
+            self.set_cut(scope.reason, scope, 0.0, bound=True)
             self._leaves.prose(Span(start, end), scope.block, scope)
 
     def next_start(self) -> int:
