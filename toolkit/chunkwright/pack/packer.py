@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from chunkwright.pack.assemble import Assembled, Assembler
 from chunkwright.pack.chunk import Chunk
+from chunkwright.pack.coarse import solve
 from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.describe import Describer
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
-from chunkwright.pack.optimize import NO_SECTION, Problem, cheapest_cuts
+from chunkwright.pack.optimize import NO_SECTION, Problem
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
@@ -94,7 +95,7 @@ def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, 
     A range that the estimate let pass and the exact count does not is cut again within itself, with a limit that
     takes off what the estimate was short of.
     """
-    cuts = cheapest_cuts(problem)
+    cuts = solve(problem)
     work = list(reversed(list(zip(cuts, [*cuts[1:], len(problem.first)], strict=True))))
     previous = 0
     while work:
@@ -102,7 +103,7 @@ def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, 
         made = assembler.assemble(start, end, previous)
         if made.tokens > assembler.cap and end - start > 1:
             tighter = min(problem.tokens(start, end) - 1, problem.limit * assembler.cap // made.tokens)
-            inner = cheapest_cuts(replace(problem, limit=tighter), start, end)
+            inner = solve(replace(problem, limit=tighter), start, end)
             work.extend(reversed(list(zip(inner, [*inner[1:], end], strict=True))))
             continue
         yield start, end, made
