@@ -103,7 +103,7 @@ def _engine() -> MarkdownIt:
     md = MarkdownIt("zero")
     md.block = PlacedParser()
     md.configure("commonmark")
-    md.use(footnote_plugin).use(deflist_plugin).use(dollarmath_plugin)
+    md.use(footnote_plugin).use(deflist_plugin).use(dollarmath_plugin, allow_blank_lines=False)
     md.block.ruler.at("table", table_rule, {"alt": ["paragraph", "reference"]})
     md.block.ruler.at("paragraph", prose_rule)
     md.block.ruler.enable("table")

@@ -15,7 +15,7 @@ from chunkwright.tree import MetadataValue
 _YAML = re.compile(r"---[ \t]*(?:\r\n?|\n)(.*?)(?:^|(?<=[\r\n]))(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.S)
 _TOML = re.compile(r"\+\+\+[ \t]*(?:\r\n?|\n)(.*?)(?<=[\r\n])\+\+\+[ \t]*(?:\r\n?|\n|\Z)", re.S)
 _TOML_LINE = re.compile(r"line (\d+)")
-_KEY = re.compile(r"\s*(?:#[^\r\n]*[\r\n]+\s*)*[\w-]+[ \t]*:(?:\s|\Z)")
+_KEY = re.compile(r"[\w-]+[ \t]*:(?:\s|\Z)")
 _LARGEST = 65_536  # characters: front matter is small, and a parser of YAML is slow
 _MOST_VALUES = 5_000  # values after aliases are followed, so that nested aliases cannot blow up
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -56,7 +56,7 @@ def front_matter(text: str) -> FrontMatter:
     match = _YAML.match(text)
     if match is None or len(match[1]) > _LARGEST:
         return FrontMatter()
-    meant = _KEY.match(match[1]) is not None
+    meant = _begins_with_key(match[1])
     try:
         values = yaml.load(match[1], Loader=_LOADER)
         if isinstance(values, dict):
@@ -65,6 +65,14 @@ def front_matter(text: str) -> FrontMatter:
         if meant:
             return FrontMatter(match.end(), {}, _sentence(error))
     return FrontMatter(match.end(), {}) if not match[1].strip() else FrontMatter()
+
+
+def _begins_with_key(source: str) -> bool:
+    """Whether the first line that is no comment has a key: then front matter was meant, however broken."""
+    for line in source.splitlines():
+        if line.strip() and not line.lstrip().startswith("#"):
+            return _KEY.match(line.lstrip()) is not None
+    return False
 
 
 def _plain(values: Mapping[str, object]) -> dict[str, MetadataValue]:

@@ -9,7 +9,7 @@ from markdown_it.token import Token
 
 from chunkwright.tree import Origin, Section, Span
 
-_ATTRIBUTES = re.compile(r"\s*\{:?\s*#([^\s{}]+)[^{}]*\}\s*$")
+_ATTRIBUTES = re.compile(r"\{:?\s*#([^\s{}]+)[^{}]*\}")
 _MARKUP = frozenset("*_`[]<>&\\!~")
 _INLINE = MarkdownIt("commonmark")
 _LONGEST_PARSED = 2000  # characters; a longer heading is not worth an inline parse
@@ -25,10 +25,10 @@ def heading_block(text: str, span: Span, token: Token, content: str) -> Section:
         content: Its inline source, without marks.
     """
     origin = None
-    match = _ATTRIBUTES.search(content) if content.endswith("}") else None
+    match = _ATTRIBUTES.fullmatch(content, content.rfind("{")) if content.endswith("}") and "{" in content else None
     if match:
         origin = Origin("", match[1])
-        content = content[: match.start()]
+        content = content[: match.start()].rstrip()
     return Section(span=span, level=int(token.tag[1]), title=plain(content), head=span, origin=origin)
 
 

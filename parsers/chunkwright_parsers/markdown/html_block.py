@@ -6,19 +6,14 @@ import re
 
 from chunkwright.tree import Block, Break, Figure, Frame, Head, Paragraph, Raw, Span, Table
 
-_COMMENT = re.compile(r"<!--.*?-->", re.S)
 _PAGE = re.compile(r"<!--\s*page(?:\s+number)?\s*[:=]?\s*(\d+)\s*-->", re.I)
 _ANCHOR = re.compile(r"(?:<a\s+(?:name|id)\s*=\s*[\"']?[^\"'>\s]+[\"']?\s*/?>(?:\s*</a\s*>)?\s*)+", re.I)
-_TABLE_OPEN = re.compile(r"<table\b[^>]*>", re.I)
+_TABLE_OPEN = re.compile(r"<table\b[^<>]*>", re.I)
 _TABLE_CLOSE = re.compile(r"</table\s*>", re.I)
-_OPEN = re.compile(r"<(table|figure)\b[^>]*>", re.I)
-_CLOSE = re.compile(r"</(table|figure)\s*>", re.I)
+_TAG = re.compile(r"<(/?)(table|figure)\b[^<>]*>", re.I)
 _FIGURE = re.compile(r"<figure\b.*</figure\s*>|<img\b[^<>]*>", re.I | re.S)
-_FIGURE_CAPTION = re.compile(r"<figcaption\b[^>]*>(.*?)</figcaption\s*>", re.I | re.S)
-_IMAGE = re.compile(r"<img\b[^>]*?\bsrc\s*=\s*[\"']?([^\"'>\s]+)", re.I)
+_IMAGE = re.compile(r"<img\b[^<>]*?\bsrc\s*=\s*[\"']?([^\"'>\s]+)", re.I)
 _ROW = re.compile(r"<tr\b.*?(?:</tr\s*>|(?=<tr\b|</?t(?:head|body|foot|able)\b|\Z))", re.I | re.S)
-_HEAD_SECTION = re.compile(r"<thead\b.*?</thead\s*>", re.I | re.S)
-_CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption\s*>", re.I | re.S)
 
 
 def html_blocks(text: str, span: Span) -> list[Block]:
@@ -29,20 +24,21 @@ def html_blocks(text: str, span: Span) -> list[Block]:
     out: list[Block] = []
     at = span.start
     while at < span.end:
-        match = _COMMENT.match(text, at, span.end)
-        if match is None:
-            nxt = _COMMENT.search(text, at, span.end)
-            end = nxt.start() if nxt else span.end
-            part = _stripped(text, at, end)
-            if part is not None:
-                out.append(_content(text, part))
-            at = end
-            continue
-        out.append(_comment(text, Span(match.start(), match.end())))
-        at = match.end()
-        while at < span.end and text[at].isspace():
-            at += 1
+        comment = _next_comment(text, at, span.end)
+        part = _stripped(text, at, comment.start)
+        if part is not None:
+            out.append(_content(text, part))
+        if comment.start < comment.end:
+            out.append(_comment(text, comment))
+        at = comment.end
     return out
+
+
+def _next_comment(text: str, start: int, end: int) -> Span:
+    """The next closed comment; an empty span at the end if there is none."""
+    opening = text.find("<!--", start, end)
+    closing = text.find("-->", opening + 4, end) if opening >= 0 else -1
+    return Span(opening, closing + 3) if closing >= 0 else Span(end, end)
 
 
 def is_anchor(source: str) -> bool:
@@ -52,21 +48,34 @@ def is_anchor(source: str) -> bool:
 
 def merge_elements(text: str, blocks: list[Block]) -> tuple[Block, ...]:
     """Joins the pieces of an HTML table or figure that blank lines had parted, so that it is one block again."""
-    if not any(isinstance(block, Raw) and block.role == "html" for block in blocks):
+    if not any(_is_html(block) for block in blocks):
         return tuple(blocks)
     out: list[Block] = []
+    opened: list[tuple[str, int]] = []  # elements that are open, with the block in which each begins
     for block in blocks:
-        closing = _CLOSE.search(text, block.span.start, block.span.end) if _is_html(block) and block.span else None
-        start = _opening(text, out, closing[1].lower()) if closing else None
-        if start is not None and closing is not None and block.span is not None:
-            joined = Span(_start(out[start]), block.span.end)
-            opened = [match[1].lower() for match in _OPEN.finditer(text, joined.start, joined.end)]
-            closed = [match[1].lower() for match in _CLOSE.finditer(text, joined.start, joined.end)]
-            if sorted(opened) == sorted(closed):
+        if not isinstance(block, Raw | Paragraph | Figure) or block.layer != "body" or block.span is None:
+            opened.clear()
+        elif _is_html(block):
+            start = _matched(text, block.span, opened, len(out))
+            if start is not None and start < len(out):
+                joined = Span(_start(out[start]), block.span.end)
                 del out[start:]
                 block = _content(text, joined)
         out.append(block)
     return tuple(out)
+
+
+def _matched(text: str, span: Span, opened: list[tuple[str, int]], index: int) -> int | None:
+    """Follows the tags of a block; the block in which an outermost element begins that ends in this one."""
+    start = None
+    for tag in _TAG.finditer(text, span.start, span.end):
+        name = tag[2].lower()
+        if not tag[1]:
+            opened.append((name, index))
+        elif opened and opened[-1][0] == name:
+            _, begins = opened.pop()
+            start = begins if not opened else start
+    return start
 
 
 def _is_html(block: Block) -> bool:
@@ -77,16 +86,13 @@ def _start(block: Block) -> int:
     return block.span.start if block.span is not None else 0
 
 
-def _opening(text: str, before: list[Block], tag: str) -> int | None:
-    """Index of the raw block that opens an element and of which all that follows is raw text or prose."""
-    for index in range(len(before) - 1, -1, -1):
-        block = before[index]
-        if not isinstance(block, Raw | Paragraph | Figure) or block.layer != "body" or block.span is None:
-            return None
-        opening = _OPEN.match(text, block.span.start, block.span.end)
-        if _is_html(block) and opening and opening[1].lower() == tag:
-            return index
-    return None
+def _element(text: str, name: str, span: Span) -> tuple[Span, Span] | None:
+    """The first element of a name in a range, and its content."""
+    opening = re.compile(rf"<{name}\b[^<>]*>", re.I).search(text, span.start, span.end)
+    closing = re.compile(rf"</{name}\s*>", re.I).search(text, opening.end(), span.end) if opening else None
+    if opening is None or closing is None:
+        return None
+    return Span(opening.start(), closing.end()), Span(opening.end(), closing.start())
 
 
 def _comment(text: str, span: Span) -> Block:
@@ -104,26 +110,24 @@ def _content(text: str, span: Span) -> Block:
     if opening and len(_TABLE_OPEN.findall(source)) == len(_TABLE_CLOSE.findall(source)) == 1:
         return _table(text, span, opening[0])
     if _FIGURE.fullmatch(source):
-        caption, image = _FIGURE_CAPTION.search(text, span.start, span.end), _IMAGE.search(source)
-        place = _stripped(text, caption.start(1), caption.end(1)) if caption else None
+        caption, image = _element(text, "figcaption", span), _IMAGE.search(source)
+        place = _stripped(text, caption[1].start, caption[1].end) if caption else None
         return Figure(span=span, caption=place, target=image[1] if image else "")
     return Raw(span=span, role="html")
 
 
 def _table(text: str, span: Span, opening: str) -> Table:
-    head = _HEAD_SECTION.search(text, span.start, span.end)
-    caption = _CAPTION.search(text, span.start, span.end)
+    head, caption = _element(text, "thead", span), _element(text, "caption", span)
     rows = [Span(m.start(), m.start() + len(m[0].rstrip())) for m in _ROW.finditer(text, span.start, span.end)]
-    header = [row for row in rows if head and head.start() <= row.start < head.end()]
+    header = [row for row in rows if head and head[0].contains(row)]
     if not header and rows and re.search(r"<td\b", rows[0].slice(text), re.I) is None:
         header = rows[:1]
-    heads = [Head("caption", Span(caption.start(), caption.end()))] if caption else []
+    heads = [Head("caption", caption[0])] if caption else []
     if header:
-        whole = Span(head.start(), head.end()) if head else header[0]
-        heads.append(Head("header", whole))
+        heads.append(Head("header", head[0] if head else header[0]))
     return Table(
         span=span,
-        caption=_stripped(text, caption.start(1), caption.end(1)) if caption else None,
+        caption=_stripped(text, caption[1].start, caption[1].end) if caption else None,
         header=tuple(header),
         rows=tuple(rows[len(header) :]),
         syntax="html",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 
@@ -67,11 +68,22 @@ class ChunkRun:
             raise _Stopped
 
 
+def _refuse_overwriting(inputs: Inputs, output: str) -> None:
+    """An output that is one of the inputs would destroy a document."""
+    if output == "-":
+        return
+    real = os.path.realpath(output)
+    for file in inputs.files:
+        if os.path.realpath(file.path) == real:
+            raise UsageError(f"--output {output} is one of the documents to be chunked; give another file")
+
+
 def run_chunk(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
     check_format(arguments.format)
     inputs = find_inputs(arguments.paths, arguments.root)
+    _refuse_overwriting(inputs, arguments.output)
     run = ChunkRun(inputs, policy, arguments.format, arguments.strict)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -56,15 +58,26 @@ def find_inputs(paths: Sequence[str], root: str | None = None) -> Inputs:
     suffixes = {suffix for known in known_formats().values() for suffix in known.suffixes}
     candidates: list[tuple[Path, str]] = []
     for given in sorted(set(paths)):
+        if not given:
+            raise UsageError("an empty path was given; name a file or a folder, or '.' for this one")
         path = Path(given)
         if path.is_dir():
             candidates += [(file, _identity(file, path, root)) for file in _walk(path, suffixes, found)]
+        elif stat.S_ISFIFO(_mode(path)):
+            found.failed.append((given, OSError(errno.ESPIPE, "this is a named pipe, which cannot be chunked", given)))
         elif os.path.lexists(path):
             candidates.append((path, _identity(path, path.parent, root)))
         else:
             found.failed.append((given, FileNotFoundError(2, "there is no such file or folder", given)))
     found.files = _distinct(candidates, found.skipped)
     return found
+
+
+def _mode(path: Path) -> int:
+    try:
+        return path.stat().st_mode
+    except OSError:
+        return 0
 
 
 def _walk(folder: Path, suffixes: set[str], found: Inputs) -> Iterator[Path]:

@@ -48,7 +48,7 @@ def bond(text: str, previous: Block, following: Block, weights: Weights) -> floa
         cost = max(cost, weights.wrapper if closes else 0.0)
     if isinstance(previous, Paragraph):
         tail = text[max(previous.span.start, previous.span.end - _LOOK) : previous.span.end]
-        if tail.endswith((":", "：")) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):
+        if ends_in_colon(tail) or (isinstance(following, _INTRODUCED) and _INTRO_WORDS.search(tail)):
             cost = max(cost, weights.intro)
         if isinstance(following, Table | Figure) and previous.span in _heads_of(following):
             cost = max(cost, weights.caption)
@@ -74,5 +74,13 @@ def limits(text: str, start: int) -> bool:
 
 
 def introduces(text: str, block: Block) -> bool:
-    """True for a paragraph that ends in a colon."""
-    return isinstance(block, Paragraph) and block.span is not None and text[block.span.end - 1] in ":："
+    """True for a paragraph that ends in a colon or in words such as 'as follows'."""
+    if not isinstance(block, Paragraph) or block.span is None:
+        return False
+    tail = text[max(block.span.start, block.span.end - _LOOK) : block.span.end]
+    return ends_in_colon(tail) or _INTRO_WORDS.search(tail) is not None
+
+
+def ends_in_colon(text: str) -> bool:
+    """True for a colon at the end, also one that marks of emphasis or quotes close behind."""
+    return text.rstrip("*_`\"')）”’").endswith((":", "："))

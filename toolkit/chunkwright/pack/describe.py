@@ -47,6 +47,7 @@ class Describer:
     _lines: LineIndex = field(init=False)
     _ids: Identities = field(init=False)
     _ordinals: dict[int, int] = field(init=False)
+    _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         """Numbers the sections that share a path."""
@@ -127,9 +128,11 @@ class Describer:
             if not isinstance(table, Table) or not table.rows:
                 continue
             rows = [u.row for u in units if u.block is table and u.row] or [1, len(table.rows)]
-            names = column_names(text, table)
+            names = self._names.get(id(table))
+            if names is None:
+                names = self._names[id(table)] = tuple(column_names(text, table))
             name = table.caption.slice(text) if table.caption else (path[-1] if path else "")
-            return TableRef(name, tuple(names), (min(rows), max(rows)), len(table.rows))
+            return TableRef(name, names, (min(rows), max(rows)), len(table.rows))
         return None
 
 

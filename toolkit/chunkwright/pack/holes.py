@@ -33,6 +33,7 @@ class Holes:
                 end = block.span.end
         self._starts = [span.start for span in found]
         self._ends = [span.end for span in found]
+        self.any = bool(found)
         self.page_starts = pages
         self.tokens_before: Callable[[int], int] = self._tokens_before if found else ledger.before
         """Tokens of the body before an offset, nearly: see `TokenLedger.before`."""

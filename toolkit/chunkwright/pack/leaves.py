@@ -34,6 +34,7 @@ class LeafSplitter:
 
     def __init__(self, builder: UnitBuilder) -> None:
         self._builder = builder
+        self._names: dict[int, list[str]] = {}
 
     def split(self, span: Span, block: Block, scope: Scope) -> None:
         """Cuts a block in the way of its kind."""
@@ -44,7 +45,7 @@ class LeafSplitter:
         else:
             self.prose(span, block, scope)
             return
-        self._builder.finish(scope, span.end)
+        self._builder.finish(scope, span.end, self._opening(block) if isinstance(block, Table) else "")
 
     def prose(self, span: Span, block: Block, scope: Scope) -> None:
         """Cuts running text between sentences, and deeper only where a piece is over the cap.
@@ -57,7 +58,9 @@ class LeafSplitter:
             return
         if start < span.start:
             self._builder.front(start, span.start, block, scope)
-        self.cut_prose(span, block, scope)
+            self._deeper(span.start, span.end, 0, block, scope, False)
+        else:
+            self.cut_prose(span, block, scope)
 
     def cut_prose(self, span: Span, block: Block, scope: Scope, *, bound: bool = False) -> None:
         """Adds a span of text, cut as far as it has to be; what is bound is joined again as far as it fits."""
@@ -148,14 +151,19 @@ class LeafSplitter:
         else:
             self.prose(span, block, scope)
 
+    def _opening(self, table: Table) -> str:
+        """What every row of the table has to have in front of it."""
+        heads = [h.span.slice(self._builder.text) for h in table.frame.head if h.role == "header"]
+        return table.frame.open + "".join(f"{head}\n" for head in heads)
+
     def _rows(self, table: Table, scope: Scope) -> None:
         builder = self._builder
-        heads = [h.span.slice(builder.text) for h in table.frame.head if h.role == "header"]
-        opening = table.frame.open + "".join(f"{head}\n" for head in heads)
+        opening = self._opening(table)
         for number, row in enumerate(table.rows, 1):
             if number > 1:
                 builder.set_cut(Reason.ROW, scope, scope.extra)
-            if builder.fits(row.start, row.end, opening):
+            front = row.start if number == 1 else min(builder.next_start(), row.start)
+            if builder.fits(front, row.end, opening):
                 builder.place(row, table, scope, row=number)
             else:
                 self._row(table, number, row, scope)
@@ -164,9 +172,11 @@ class LeafSplitter:
         """A row that does not fit beside its header becomes 'Column: value' pieces."""
         builder, text = self._builder, self._builder.text
         start = min(builder.next_start(), row.start)
-        if start < row.start:
+        if any(char.isalnum() for char in text[start : row.start]):
             builder.front(start, row.start, table, scope)
-        names = column_names(text, table)
+        names = self._names.get(id(table))
+        if names is None:
+            names = self._names[id(table)] = column_names(text, table)
         at = row.start
         cells = row_columns(text, row, table.syntax)
         for index, (cell, column) in enumerate(cells):
@@ -180,6 +190,9 @@ class LeafSplitter:
 
     def _cell(self, span: Span, value: Span, label: str, table: Table, number: int, scope: Scope) -> None:
         builder, text = self._builder, self._builder.text
+        if not value.slice(text).strip():
+            self.cut_prose(Span(builder.next_start(), span.end), table, scope)
+            return
         if builder.ledger.count(label + value.slice(text)) <= builder.cap:
             begin = builder.next_start()
             builder.add(begin, span.end, table, scope, rendered=label + value.slice(text), row=number)

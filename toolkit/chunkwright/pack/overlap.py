@@ -8,6 +8,7 @@ from chunkwright.pack.segment import sentence_ends
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import Paragraph, Span
 
+_LONGEST_TOKEN = 12  # characters: further back than this a token an overlap does not reach
 _PROSE_CUTS = (Reason.BLOCK, Reason.PAGE, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD)
 
 
@@ -31,7 +32,11 @@ def overlap_before(ledger: TokenLedger, units: list[Unit], at: int, limit: int) 
     start, end = before.block.span.start, min(before.end, before.block.span.end)
     if unit.home.sections() != before.home.sections() or start >= end:
         return None
-    ends = [0, *sentence_ends(ledger.text[start:end])]
+    near = max(start, end - limit * _LONGEST_TOKEN)
+    ends = [0, *sentence_ends(ledger.text[near:end])]
+    if near > start:
+        ends = ends[1:] or [end - near]
+    start = near
     chosen: Span | None = None
     for relative in reversed(ends[:-1]):
         if ledger.exact(start + relative, end) > limit:

@@ -29,7 +29,7 @@ _EXTENDS = r"\p{GCB=Extend}\p{GCB=SpacingMark}\p{GCB=ZWJ}"
 _UNSPACED_STOP = regex.compile(
     rf"[。！？｡‼⁇⁈⁉]+|．(?!\p{{N}})|…+|(?<=[{_UNSPACED}{_CLOSES}])(?:[!?]+|\.)(?=[{_CLOSES}{_PAIRED}]*[{_UNSPACED}])"
 )
-_STOP_IN_CLOSING = regex.compile(rf"[.!?…]+(?=[{_CLOSES}{_PAIRED}\[])")
+_STOP_IN_CLOSING = regex.compile(rf"(?<![.!?…])[.!?…]++(?=[{_CLOSES}{_PAIRED}\[])")
 _ELLIPSIS_ENDS = regex.compile(rf"[{_OPENS}]|$|\s+(?!\p{{Ll}})")
 _CONTINUES = regex.compile(r"[，、；：,;:]")
 _QUOTED_CONTINUES = regex.compile(r"と|って|など|[はがをのもに]")
@@ -52,8 +52,8 @@ _PLAIN_STOP = regex.compile(rf"[.!?।॥؟۔]+[{_CLOSES}{_PAIRED}]*\s+(?=[^\s\p
 _BLANK_LINE = regex.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")
 
 _CLAUSE = regex.compile(
-    rf"[,;:—–]+[{_CLOSES}{_PAIRED}]*\s+|[，、；：]+[{_CLOSES}]*\s*|(?<=[{_UNSPACED}])[,;:—]+(?=[{_UNSPACED}])"
-    r"|\s+(?=\()|(?=（)"
+    rf"(?<![,;:—–])[,;:—–]++[{_CLOSES}{_PAIRED}]*+\s++|[，、；：]+[{_CLOSES}]*\s*|(?<=[{_UNSPACED}])[,;:—]+(?=[{_UNSPACED}])"
+    r"|(?<!\s)\s++(?=\()|(?=（)"
 )
 _WORD = regex.compile(
     rf"(?<=\s)(?=[^\s{_EXTENDS}])"

@@ -6,6 +6,9 @@ list marker, a table's header) always travels with that child, and the units cov
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from chunkwright.errors import CapTooSmall
 from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.leaves import LeafSplitter
@@ -22,6 +25,7 @@ _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
 _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
+_BLANK_LINE = re.compile(r"\s*\n[ \t>]*\n")
 _CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
 
 
@@ -117,7 +121,8 @@ class UnitBuilder:
     def fits(self, start: int, end: int, opening: str = "") -> bool:
         """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
         near = self.size(start, end) + (self.ledger.added(opening) if opening else 0)
-        if self.ledger.tokenizer.line_safe and abs(near - self.cap) > 4 + near // 200:
+        parted = self.holes.any and self.holes.parted(start, end)
+        if self.ledger.tokenizer.line_safe and not parted and abs(near - self.cap) > 4 + near // 200:
             return near < self.cap
         return self.exact(start, end, opening) <= self.cap
 
@@ -162,13 +167,19 @@ class UnitBuilder:
                 self._leaves.cut_prose(span, block, home, bound=True)
                 self.set_cut(Reason.SENTENCE, home, self.weights.intro, bound=last == own)
 
-    def finish(self, scope: Scope, end: int) -> None:
-        """Adds what a container has after its last child, such as a closing fence, to the last unit."""
+    def finish(self, scope: Scope, end: int, opening: str = "") -> None:
+        """Adds what a container has after its last child, such as a closing fence, to the last unit.
+
+        Args:
+            scope: The container.
+            end: Its end.
+            opening: What the last unit has to have in front of it.
+        """
         start = self.holes.skip(self._at)
         if start >= end or not self.units:
             return
         last = self.units[-1]
-        if last.rendered is None and self.fits(last.start, end):
+        if last.rendered is None and self.fits(last.start, end, opening if last.row > 1 else ""):
             last.end = self._at = end
             last.last = self.holes.tokens_before(end) + self._adjust
         else:
@@ -192,7 +203,7 @@ class UnitBuilder:
             self._adjust += self.ledger.added(rendered) + 1 - raw
         last = self.holes.tokens_before(end) + self._adjust
         self._at = end
-        if self._bound and rendered is None and self.fits(self.units[-1].start, end):
+        if self._bound and rendered is None and self._joins(end):
             joined = self.units[-1]
             joined.end, joined.last, joined.block, joined.row = end, last, block, row
         else:
@@ -201,6 +212,27 @@ class UnitBuilder:
             unit.oversize = self._kept_whole(block)
             self.units.append(unit)
         self._bound = rendered is None and not row and self._ends_with_heading(block, end)
+
+    def _joins(self, end: int) -> bool:
+        """Whether the last unit and what ends at `end` fit together; gives up what the unit begins with if it must.
+
+        An anchor or an outer heading parts from the heading under it rather than that heading from its text.
+        """
+        last = self.units[-1]
+        if self.fits(last.start, end):
+            return True
+        if last.rendered is not None:
+            return False
+        for match in _BLANK_LINE.finditer(self.text, last.start, last.end):
+            start = self.holes.skip(match.end())
+            if start < last.end and self.fits(start, end):
+                rest = replace(last, start=start, first=self.holes.tokens_before(start) + self._adjust)
+                last.end = match.start()
+                last.last = self.holes.tokens_before(last.end) + self._adjust
+                rest.reason, rest.cost = Reason.BLOCK, self.weights.level[Reason.BLOCK]
+                self.units.append(rest)
+                return True
+        return False
 
     def _ends_with_heading(self, block: Block, end: int) -> bool:
         """Whether what a block holds up to `end` closes with a heading that has nothing under it."""

@@ -1,0 +1,92 @@
+"""Inputs that broke a rule once."""
+
+from __future__ import annotations
+
+import pytest
+
+import chunkwright as cw
+from invariants import check
+
+
+def cut(text: str, cap: int, **settings: object) -> list[cw.Chunk]:
+    policy = cw.Policy(max_tokens=cap, **settings)  # type: ignore[arg-type]
+    document = cw.parse_text(text, format="markdown")
+    chunks = cw.pack(document, policy)
+    check(document, chunks, policy)
+    return chunks
+
+
+@pytest.mark.parametrize("mark", ["- ", "> ", ""])
+@pytest.mark.parametrize("cap", [50, 60, 75])
+def test_comments_inside_a_block_do_not_break_the_cap(mark: str, cap: int) -> None:
+    chunks = cut(mark + "<!--a-->x" * 40, cap)
+    assert all(chunk.tokens <= cap for chunk in chunks)
+
+
+def test_an_anchor_parts_from_its_heading_before_the_heading_from_its_text() -> None:
+    text = '<a id="x"></a>\n\n## Heading\n\nThis is a plain sentence of some words here. \n'
+    assert cut(text, 18)[-1].text == "## Heading\n\nThis is a plain sentence of some words here."
+
+
+def test_prose_is_cut_rather_than_parted_from_its_heading() -> None:
+    sentence = "This is a plain sentence of some words here. "
+    first, *_ = cut("## Heading\n\n" + sentence * 2, 20)
+    assert first.text == "## Heading\n\n" + sentence.strip()
+
+
+@pytest.mark.parametrize("words", range(470, 506, 5))
+def test_rows_in_quotes_and_html_keep_their_header_or_name_their_columns(words: int) -> None:
+    quoted = "> | Alpha | Beta |\n> |---|---|\n" + "".join(f"> | {n} | {'word ' * words}|\n" for n in range(3))
+    rows = "".join(f"<tr><td>{n}</td><td>{'word ' * words}</td></tr>\n" for n in range(3))
+    tagged = f"<table>\n<tr><th>Alpha</th><th>Beta</th></tr>\n{rows}</table>\n"
+    for text in (quoted, tagged):
+        for chunk in cut(text, 512):
+            if "word word" in chunk.text:
+                assert "Beta" in chunk.embed_text
+            assert any(char.isalnum() for char in chunk.embed_text) or "<" in chunk.embed_text
+
+
+@pytest.mark.parametrize(
+    ("text", "cap"), [("|a|\n|-|\n| |\n", 1), ("|" + "h " * 50 + "| |\n|-|-|\n| | |\n\n# A\n\ntext\n", 5)]
+)
+def test_nothing_empty_is_embedded(text: str, cap: int) -> None:
+    assert all(chunk.embed_text.strip() for chunk in cut(text, cap))
+
+
+@pytest.mark.parametrize("intro", ["**Attributes:**", "*Attributes:*", "Attributes:", "The attributes are as follows."])
+def test_an_introducing_line_stays_and_travels(intro: str) -> None:
+    rows = "".join(f"| key{n} | some description of the key number {n} |\n" for n in range(40))
+    prose = "Some words of prose here. " * 8
+    chunks = cut(f"# A\n\n{prose}\n\n{intro}\n\n| Key | Desc |\n|---|---|\n{rows}", 90)
+    assert not any(chunk.text.endswith(intro) for chunk in chunks)
+    pieces = [chunk for chunk in chunks if chunk.starts.reason is cw.Reason.ROW]
+    assert all(intro in chunk.embed_text for chunk in pieces)
+
+
+class Meter:
+    """Counts words and how many characters it has been asked to count."""
+
+    name = "meter"
+
+    def __init__(self) -> None:
+        self.characters = 0
+
+    def __call__(self, text: str) -> int:
+        self.characters += len(text)
+        return len(text.split())
+
+
+def test_overlap_in_a_long_paragraph_costs_in_proportion() -> None:
+    def work(count: int) -> float:
+        meter, text = Meter(), "Lorem ipsum dolor sit amet, consectetur. " * count
+        cw.chunk_text(text, format="markdown", max_tokens=60, overlap_tokens=20, tokenizer=meter)
+        return meter.characters / len(text)
+
+    assert work(400) < work(100) * 1.2
+
+
+def test_front_matter_that_is_none_is_told_quickly() -> None:
+    headings = "---\n" + "".join(f"# Heading {n}\n\n" for n in range(200)) + "Text.\n\n---\n"
+    document = cw.parse_text(headings, format="markdown")
+    assert document.metadata == {}
+    assert len([block for block in document.walk() if block.kind == "section"]) >= 200
