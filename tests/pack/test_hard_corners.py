@@ -28,6 +28,16 @@ def test_an_anchor_parts_from_its_heading_before_the_heading_from_its_text() -> 
     assert cut(text, 18)[-1].text == "## Heading\n\nThis is a plain sentence of some words here."
 
 
+def test_quote_marks_between_headings_are_kept() -> None:
+    cut("> ## First heading of a quote\n>\n> ### Second heading\n>\n> " + "Some words of prose here. " * 4 + "\n", 24)
+
+
+@pytest.mark.parametrize("between", ["\n", "\n\n"])
+def test_an_anchor_right_above_its_heading_is_given_up_too(between: str) -> None:
+    text = f'<a id="variant-3"></a>{between}## Variant three\n\nThis is a plain sentence of some words here.\n'
+    assert cut(text, 18)[-1].text.startswith("## Variant three")
+
+
 def test_prose_is_cut_rather_than_parted_from_its_heading() -> None:
     sentence = "This is a plain sentence of some words here. "
     first, *_ = cut("## Heading\n\n" + sentence * 2, 20)

@@ -25,7 +25,7 @@ _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
 _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
-_BLANK_LINE = re.compile(r"\s*\n[ \t>]*\n")
+_BLANK_LINE = re.compile(r"\n[ \t>]*\n")
 _CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
 
 
@@ -223,11 +223,13 @@ class UnitBuilder:
             return True
         if last.rendered is not None:
             return False
-        for match in _BLANK_LINE.finditer(self.text, last.start, last.end):
-            start = self.holes.skip(match.end())
+        leads = [s.lead.end for s in last.home.sections() if s.lead and last.start < s.lead.end < last.end]
+        blank = [match.end() for match in _BLANK_LINE.finditer(self.text, last.start, last.end)]
+        for place in sorted({*leads, *blank}):
+            start = self.holes.skip(place)
             if start < last.end and self.fits(start, end):
                 rest = replace(last, start=start, first=self.holes.tokens_before(start) + self._adjust)
-                last.end = match.start()
+                last.end = last.start + len(self.text[last.start : place].rstrip())
                 last.last = self.holes.tokens_before(last.end) + self._adjust
                 rest.reason, rest.cost = Reason.BLOCK, self.weights.level[Reason.BLOCK]
                 self.units.append(rest)
