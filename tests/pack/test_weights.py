@@ -25,6 +25,10 @@ def table(*sizes: int) -> str:
     return "| a | b |\n|---|---|\n" + "\n".join(f"| {words(size, 'bcde'[n])} | x |" for n, size in enumerate(sizes))
 
 
+def sentences(*sizes: int) -> str:
+    return " ".join(f"{words(size, 'bcdefghj'[n]).capitalize()}." for n, size in enumerate(sizes))
+
+
 def sections(*parts: tuple[int, int, int]) -> str:
     return "\n\n".join(
         f"{'#' * level} S{n}\n\n{words(one, 'bcd'[n])}\n\n{words(two, 'fgh'[n])}"
@@ -59,6 +63,7 @@ CASES: dict[str, tuple[str, str]] = {
     "mixed": (sections((2, 10, 13), (2, 7, 8), (3, 18, 17)), "### S2"),
     "depth": (sections((3, 7, 8), (2, 40, 13), (1, 7, 23)), "## S1"),
     "size": (sections((3, 16, 10), (2, 5, 6), (2, 29, 6)), "## S1"),
+    "drift_inside": (sentences(19, 12, 18, 20, 12, 6, 10, 14), "D0"),
     "drift": (sections((1, 28, 13), (2, 11, 29), (3, 12, 5)), "## S1"),
 }
 

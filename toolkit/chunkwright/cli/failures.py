@@ -23,7 +23,9 @@ def failure_line(path: str, error: Exception) -> str:
         reason, remedy = error.reason, "correct the file or leave it out"
     elif isinstance(error, UnknownFormat):
         reason = reason.split("; give format=")[0]
-        remedy = "leave it out, or name its format with --format ('chunkwright formats' lists them)"
+        readable = "the suffix" in reason
+        named = "leave it out, or name its format with --format ('chunkwright formats' lists them)"
+        remedy = named if readable else "leave it out"
     elif isinstance(error, CapTooSmall):
         reason, _, remedy = reason.partition("; ")
         remedy = remedy.replace("max_tokens", "--max-tokens") or "give a larger --max-tokens"

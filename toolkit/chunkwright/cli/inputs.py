@@ -68,7 +68,10 @@ def find_inputs(paths: Sequence[str], root: str | None = None) -> Inputs:
         elif os.path.lexists(path):
             candidates.append((path, _identity(path, path.parent, root)))
         else:
-            found.failed.append((given, FileNotFoundError(2, "there is no such file or folder", given)))
+            what = "there is no such file or folder"
+            if given == "-":
+                what += " (standard input is read as /dev/stdin, with --format)"
+            found.failed.append((given, FileNotFoundError(2, what, given)))
     found.files = _distinct(candidates, found.skipped)
     return found
 

@@ -44,7 +44,6 @@ class LeafSplitter:
             self._lines(span, block, scope)
         else:
             self.prose(span, block, scope)
-            return
         self._builder.finish(scope, span.end, self._opening(block) if isinstance(block, Table) else "")
 
     def prose(self, span: Span, block: Block, scope: Scope) -> None:

@@ -87,7 +87,7 @@ class TokenLedger:
     def exact(self, start: int, end: int, opening: str = "", closing: str = "") -> int:
         """Tokens of `opening` + the span's text + `closing`, exactly.
 
-        Source of the shortcut: tokens between two places that tokenization cannot join across are those of the
+        Why it is cheap: tokens between two places that tokenization cannot join across are those of the
         document, so only the first line (if the span starts within one) and the last are counted again.
         """
         text = self.text

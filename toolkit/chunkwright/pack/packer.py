@@ -70,7 +70,7 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         last=[unit.last for unit in units],
         opening=opening,
         closing=closing,
-        cut=[unit.cost + weights.drift * _drift(ledger.text, unit) for unit in units],
+        cut=[unit.cost + _drift(ledger.text, unit, weights) for unit in units],
         rank=[_rank(unit) for unit in units],
         limit=policy.max_tokens - ledger.overhead - slack,
         target=max(1, policy.target or policy.max_tokens),
@@ -83,10 +83,11 @@ def _rank(unit: Unit) -> int:
     return unit.level if unit.reason is Reason.SECTION else NO_SECTION
 
 
-def _drift(text: str, unit: Unit) -> float:
-    """A number from 0 to 1 that only the text at a cut decides."""
+def _drift(text: str, unit: Unit, weights: Weights) -> float:
+    """A small cost that only the text at a cut decides."""
+    weight = weights.drift_inside if unit.forced else weights.drift
     around = text[max(0, unit.start - _DRIFT_LOOK) : unit.start + _DRIFT_LOOK]
-    return zlib.crc32(around.encode("utf-8", "surrogatepass")) / 0xFFFFFFFF
+    return weight * zlib.crc32(around.encode("utf-8", "surrogatepass")) / 0xFFFFFFFF
 
 
 def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, Assembled]]:

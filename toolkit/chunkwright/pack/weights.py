@@ -43,6 +43,7 @@ class Weights:
         steps: Between two items of an ordered list.
         tail: Before a short last block of a section.
         drift: Of a term hashed from the text at a cut, so that cuts fall back into step after an edit.
+        drift_inside: The same inside a block that is over the cap, where little else tells one cut from another.
     """
 
     size: float = 1.0
@@ -59,6 +60,7 @@ class Weights:
     steps: float = 0.05
     tail: float = 0.15
     drift: float = 0.03
+    drift_inside: float = 0.15
 
 
 DEFAULT_WEIGHTS = Weights()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 from chunkwright.tree.blocks import Block
 
@@ -45,10 +44,3 @@ def rebuild(block: Block, change: Callable[[Block, tuple[Block, ...]], Block]) -
             children = tuple(done.pop()) if entered else ()
             done[-1].append(change(current, children))
     return done[0][0]
-
-
-def with_children(block: Block, children: tuple[Block, ...]) -> Block:
-    """`block` with other children; itself if they are the same."""
-    if len(children) == len(block.children) and all(a is b for a, b in zip(children, block.children, strict=True)):
-        return block
-    return replace(block, children=children)
