@@ -1,4 +1,4 @@
-"""Every example of the CommonMark specification: nothing is lost, and the blocks are those of a full parse."""
+"""Every example of the CommonMark and GFM specifications: nothing is lost, the blocks are those of a full parse."""
 
 from __future__ import annotations
 
@@ -12,23 +12,26 @@ import chunkwright as cw
 from chunkwright.tree import Code, Section, faults
 from invariants import check
 
-SUITE = Path(__file__).parent.parent / "suites" / "commonmark-0.31.2.json"
-EXAMPLES = json.loads(SUITE.read_text(encoding="utf-8"))
-REFERENCE = MarkdownIt("commonmark")
+SUITES = Path(__file__).parent.parent / "suites"
+EXAMPLES = [
+    (f"{suite}-{example['example']}", example["markdown"])
+    for suite in ("commonmark-0.31.2", "gfm-0.29")
+    for example in json.loads((SUITES / f"{suite}.json").read_text(encoding="utf-8"))
+]
+REFERENCE = MarkdownIt("commonmark").enable("table")
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["example"]))
-def test_layers_and_white_space_partition_the_source(example: dict[str, str]) -> None:
-    document = cw.parse_text(example["markdown"], format="markdown")
+@pytest.mark.parametrize("text", [text for _, text in EXAMPLES], ids=[name for name, _ in EXAMPLES])
+def test_layers_and_white_space_partition_the_source(text: str) -> None:
+    document = cw.parse_text(text, format="markdown")
     assert faults(document) == []
     for cap in (4, 16, 512):
         policy = cw.Policy(max_tokens=cap)
         check(document, cw.pack(document, policy), policy)
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: str(example["example"]))
-def test_headings_and_code_are_those_of_a_full_parse(example: dict[str, str]) -> None:
-    text = example["markdown"]
+@pytest.mark.parametrize("text", [text for _, text in EXAMPLES], ids=[name for name, _ in EXAMPLES])
+def test_headings_and_code_are_those_of_a_full_parse(text: str) -> None:
     document = cw.parse_text(text, format="markdown")
     tokens = REFERENCE.parse(text)
     assert [b.level for b in document.walk() if isinstance(b, Section)] == [
@@ -41,3 +44,7 @@ def test_headings_and_code_are_those_of_a_full_parse(example: dict[str, str]) ->
 
 def first_word(info: str) -> str:
     return info.split()[0].split("{")[0].split(":")[0] if info.strip() else ""
+
+
+def test_the_suites_are_whole() -> None:
+    assert len(EXAMPLES) == 652 + 672
