@@ -6,6 +6,7 @@ import pytest
 
 import chunkwright as cw
 from invariants import check
+from meter import Meter
 
 
 def cut(text: str, cap: int, **settings: object) -> list[cw.Chunk]:
@@ -73,19 +74,6 @@ def test_an_introducing_line_stays_and_travels(intro: str) -> None:
     assert all(intro in chunk.embed_text for chunk in pieces)
 
 
-class Meter:
-    """Counts words and how many characters it has been asked to count."""
-
-    name = "meter"
-
-    def __init__(self) -> None:
-        self.characters = 0
-
-    def __call__(self, text: str) -> int:
-        self.characters += len(text)
-        return len(text.split())
-
-
 def test_overlap_in_a_long_paragraph_costs_in_proportion() -> None:
     def work(count: int) -> float:
         meter, text = Meter(), "Lorem ipsum dolor sit amet, consectetur. " * count
@@ -100,3 +88,10 @@ def test_front_matter_that_is_none_is_told_quickly() -> None:
     document = cw.parse_text(headings, format="markdown")
     assert document.metadata == {}
     assert len([block for block in document.walk() if block.kind == "section"]) >= 200
+
+
+def test_a_comment_between_prose_and_a_cut_table_leaves_a_blank_line() -> None:
+    rows = "".join(f"| berth {n} | {n * 7} euro |\n" for n in range(40))
+    first, *_ = cut(f"Some prose here.\n\n<!-- note -->\n\n| Berth | Fee |\n|---|---|\n{rows}", 80)
+    assert first.ends.reason is cw.Reason.ROW
+    assert first.text.startswith("Some prose here.\n\n| Berth | Fee |\n|---|---|\n| berth 0 |")

@@ -82,5 +82,19 @@ def partitions(problem: Problem) -> list[list[int]]:
 def cost(problem: Problem, cuts: list[int]) -> float:
     total = sum(problem.cut[cut] for cut in cuts[1:])
     for start, end in pairwise([*cuts, len(problem.first)]):
-        total += problem.chunk_cost(problem.tokens(start, end)) + problem.mixed_cost(start, end)
+        total += size_cost(problem, problem.tokens(start, end)) + mixed_cost(problem, start, end)
     return total
+
+
+def size_cost(problem: Problem, tokens: int) -> float:
+    """The square of what a chunk lacks to the target, as a share of it."""
+    lack = max(0, problem.target - tokens) / problem.target
+    return problem.size_weight * lack * lack
+
+
+def mixed_cost(problem: Problem, start: int, end: int) -> float:
+    """Each edge inside a section counts, if a section of a higher rank or the same begins inside the chunk."""
+    inside = min(problem.rank[start + 1 : end], default=NO_SECTION)
+    last = len(problem.rank)
+    edges = (start > 0 and problem.rank[start] > inside) + (end < last and problem.rank[end] > inside)
+    return problem.mixed_weight * edges

@@ -8,6 +8,7 @@ import chunkwright as cw
 from chunkwright.tokenizers import resolve
 from chunkwright.tree import Section
 from invariants import check
+from meter import Meter
 
 HEADINGS = (
     "# Rates of the outer harbor for the season that begins in March of next year\n\n"
@@ -60,19 +61,6 @@ def test_10_a_run_without_spaces_ends_and_stays_within_the_cap() -> None:
     assert "".join("".join(chunk.text.split()) for chunk in chunks) == text.replace(" ", "")
     assert {chunk.ends.reason for chunk in chunks[:-1]} <= {cw.Reason.WORD, cw.Reason.GRAPHEME}
     assert all(chunk.ends.forced for chunk in chunks[:-1])
-
-
-class Meter:
-    """Counts words and how many characters it has been asked to count."""
-
-    name = "meter"
-
-    def __init__(self) -> None:
-        self.characters = 0
-
-    def __call__(self, text: str) -> int:
-        self.characters += len(text)
-        return len(text.split())
 
 
 def test_11_work_grows_with_the_text_and_not_faster() -> None:

@@ -9,7 +9,6 @@ from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.overlap import overlap_before
-from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import Span
 
@@ -77,8 +76,7 @@ class Assembler:
         """
         units = self.units
         first = units[start]
-        spans, joint = self._slices(start, end)
-        text = joint.join(span.slice(self.ledger.text) for span in spans)
+        spans, text = self._slices(start, end)
         body = self._body(start, end, spans, text)
         header = first.rendered is None or any(u.row and u.rendered is None for u in units[start:end])
         context = self.contexts.at(first, header=header)
@@ -99,12 +97,15 @@ class Assembler:
                 context = self.contexts.without_next(context)
 
     def _slices(self, start: int, end: int) -> tuple[tuple[Span, ...], str]:
-        spans = tuple(self.holes.slices(self.units[start].start, self.units[end - 1].end))
+        """The slices of a chunk and its text, joined as the container of each cut between them says."""
+        units, whole = self.units[start:end], self.ledger.text
+        spans = tuple(self.holes.slices(units[0].start, units[-1].end))
         if len(spans) == 1:
-            return spans, ""
-        inner: Scope = self.units[end - 1].scope
-        joint = inner.block.frame.joint if start + 1 < end else "\n\n"
-        return spans, joint
+            return spans, spans[0].slice(whole)
+        joints = {unit.start: unit.scope.block.frame.joint for unit in units[1:]}
+        return spans, "".join(
+            (joints.get(span.start, "\n\n") if number else "") + span.slice(whole) for number, span in enumerate(spans)
+        )
 
     def _body(self, start: int, end: int, spans: tuple[Span, ...], text: str) -> list[EmbedPart]:
         """The chunk's own matter: its text, or what is embedded in place of cells."""

@@ -79,10 +79,9 @@ class ContextBuilder:
 
     def __post_init__(self) -> None:
         """Finds the heading that is the title, if there is one."""
-        title = self.document.title
         first = next((b for b in self.document.root.children if isinstance(b, Section)), None)
-        same = first is not None and first.title == title and first.head is not None
-        self.title_from = first.head.start if same and first is not None and first.head is not None else -1
+        same = first is not None and first.title == self.document.title
+        self.title_from = first.head.start if first is not None and first.head is not None and same else -1
 
     def at(self, unit: Unit, *, header: bool = True) -> Context:
         """The context of a chunk that begins with a unit.

@@ -38,17 +38,6 @@ class Problem:
     size_weight: float = 1.0
     mixed_weight: float = 0.0
 
-    def chunk_cost(self, tokens: int) -> float:
-        """Cost of a chunk by its size: the square of what it lacks to the target, as a share of it."""
-        lack = max(0, self.target - tokens) / self.target
-        return self.size_weight * lack * lack
-
-    def mixed_cost(self, start: int, end: int) -> float:
-        """Cost of a chunk for holding pieces of several sections."""
-        inside = min(self.rank[start + 1 : end], default=NO_SECTION)
-        edges = (start > 0 and self.rank[start] > inside) + (end < len(self.rank) and self.rank[end] > inside)
-        return self.mixed_weight * edges
-
     def tokens(self, start: int, end: int) -> int:
         """Tokens of a chunk of the units from `start` up to `end`."""
         closing = self.closing[end] if end < len(self.first) else 0

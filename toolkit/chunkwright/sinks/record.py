@@ -31,14 +31,7 @@ def chunk_record(chunk: Chunk) -> Record:
         "index": chunk.index,
         "text": chunk.text,
         "embed_text": chunk.embed_text,
-        "embed_parts": [
-            {
-                "role": part.role,
-                "text": part.text,
-                "spans": None if part.spans is None else _spans(part.spans),
-            }
-            for part in chunk.embed_parts
-        ],
+        "embed_parts": [_part(part) for part in chunk.embed_parts],
         "tokens": chunk.tokens,
         "spans": _spans(chunk.spans),
         "lines": list(chunk.lines),

@@ -19,7 +19,6 @@ _SPAN_TUPLES = {"notes", "header", "rows"}
 _PLAIN = (
     "text", "format", "id", "title", "language", "family", "version", "modified", "effective_at", "rendering_version",
 )  # fmt: skip
-Json = MetadataValue
 JsonObject = dict[str, MetadataValue]
 
 
