@@ -43,6 +43,7 @@ CASES: dict[str, tuple[str, str]] = {
         "- b0",
     ),
     "condition": (f"{words(27, 'p')}\n\nHowever, {words(11, 'h')}\n\n{words(22, 'q')}", "However"),
+    "reference": (f"{words(31, 'p')}\n\nThese {words(12, 'h')}\n\n{words(20, 'q')}", "These"),
     "caption": (f"{words(32, 'p')}\n\nTable 1: rates\n\n{table(3, 3)}\n\n{words(28, 'q')}", "| a"),
     "notes": (f"{words(11, 'p')}\n\n{table(5, 2, 3, 3)}\n\nSource: {words(5, 's')}\n\n{words(9, 'q')}", "Source"),
     "wrapper": (

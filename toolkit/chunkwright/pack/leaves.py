@@ -6,17 +6,26 @@ from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from chunkwright.pack.bonds import limits
+from chunkwright.pack.cues import limits, refers_back
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
-from chunkwright.pack.segment import clause_ends, grapheme_ends, sentence_ends, word_ends
+from chunkwright.pack.segment import (
+    clause_ends,
+    grapheme_ends,
+    inner_sentence_ends,
+    line_ends,
+    sentence_ends,
+    word_ends,
+)
 from chunkwright.tree import Block, Code, Math, Span, Table, column_names, row_columns
 
 if TYPE_CHECKING:
     from chunkwright.pack.units import UnitBuilder
 
 _LEVELS: tuple[tuple[Reason, Callable[[str], list[int]]], ...] = (
+    (Reason.LINE, line_ends),
     (Reason.SENTENCE, sentence_ends),
+    (Reason.SENTENCE, inner_sentence_ends),
     (Reason.CLAUSE, clause_ends),
     (Reason.WORD, word_ends),
     (Reason.GRAPHEME, grapheme_ends),
@@ -81,16 +90,22 @@ class LeafSplitter:
         if level == len(_LEVELS):
             raise builder.too_small(start)
         reason, ends_of = _LEVELS[level]
-        first = True
-        for piece in self._pieces(start, end, reason, ends_of):
-            if not first:
-                weighed = reason is Reason.SENTENCE and limits(builder.text, piece.start)
-                builder.set_cut(reason, scope, builder.weights.condition if weighed else 0.0, bound=bound)
-            first = False
+        pieces = self._pieces(start, end, reason, ends_of)
+        for index, piece in enumerate(pieces):
+            if index:
+                weighed = reason in (Reason.LINE, Reason.SENTENCE)
+                builder.set_cut(reason, scope, self._bond(piece.start) if weighed else 0.0, bound=bound)
             if builder.fits(piece.start, piece.end):
                 builder.add(piece.start, piece.end, block, scope)
             else:
                 self._deeper(piece.start, piece.end, level + 1, block, scope, bound)
+
+    def _bond(self, start: int) -> float:
+        """Cost of a cut before a sentence beyond its level."""
+        builder = self._builder
+        if limits(builder.text, start):
+            return builder.weights.condition
+        return builder.weights.reference if refers_back(builder.text, start) else 0.0
 
     def _pieces(self, start: int, end: int, reason: Reason, ends_of: Callable[[str], list[int]]) -> list[Span]:
         """The pieces of a range, without white space at their ends; those of words and less in groups."""

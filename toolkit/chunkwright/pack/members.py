@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chunkwright.pack.bonds import bond, introduces
+from chunkwright.pack.bonds import bond
+from chunkwright.pack.cues import introduces
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
@@ -58,8 +59,9 @@ class Members:
             scope.extra = self._weights.whole_section if section else self._weights.whole_list
         if frame.index > 1 and not isinstance(member, Section | Paragraph):
             previous = frame.members[frame.index - 2]
-            if introduces(self._text, previous) and previous.span is not None:
-                scope.intro = self._last_sentence(previous.span)
+            before = previous.span if isinstance(previous, Paragraph) else None
+            if before is not None and introduces(self._text, before.start, before.end):
+                scope.intro = self._last_sentence(before)
         return scope
 
     def cut_before(self, frame: Frame, member: Block) -> tuple[Reason, Scope, float, int]:

@@ -12,7 +12,7 @@ from typing import TypedDict
 import regex
 import sentencex
 
-__all__ = ["clause_ends", "grapheme_ends", "sentence_ends", "word_ends"]
+__all__ = ["clause_ends", "grapheme_ends", "inner_sentence_ends", "line_ends", "sentence_ends", "word_ends"]
 
 # Han, Kana and Bopomofo are written without spaces; Hangul is written with them, so its words end at spaces.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Bopomofo}"
@@ -44,12 +44,21 @@ _NUMBERED = regex.compile(
     regex.IGNORECASE,
 )
 _ABBREVIATED = regex.compile(
-    r"(?:^|[^\p{L}\p{N}])(?:e\.g|i\.e|cf|vs|viz|al|etc|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|corp|dept|est|gen|gov|lt|rev"
+    r"(?:^|[^\p{L}\p{N}])(?:al|etc|sp|spp|var|cv|mr|mrs|ms|dr|prof|st|jr|sr|inc|ltd|co|corp|dept|est|gen|gov|lt|rev"
     r"|\p{Lu})\.\s*$",
     regex.IGNORECASE,
 )
+_NEVER_ENDS = regex.compile(r"(?:^|[^\p{L}\p{N}])(?:e\.g|i\.e|cf|vs|viz|lit|pv|subsp|ssp)\s?\.\s*$", regex.IGNORECASE)
 _PLAIN_STOP = regex.compile(rf"[.!?।॥؟۔]+[{_CLOSES}{_PAIRED}]*\s+(?=[^\s\p{{Ll}}])")
+_ANY_STOP = regex.compile(rf"[.!?।॥؟۔]+[{_CLOSES}{_PAIRED}]*\s+")
 _BLANK_LINE = regex.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")
+_LINE_END = regex.compile(r"(?:\r\n?|\n)\s*")
+# A line end written as an escape, as in text out of JSON; `\nabla` and `C:\new` are none.
+_ESCAPED_LINE_END = regex.compile(
+    rf"(?:\\r)?\\n(?:(?:\\r)?\\n)+\s*|(?<=[.!?:;。！？：；{_CLOSES}])(?:\\r)?\\n(?=[\p{{Lu}}\p{{N}}\-*#\"'])"
+)
+_FIRST_WORD = regex.compile(r"\S{1,200}")
+_WIDEST_WRAP = 140  # characters: longer lines were not wrapped by an editor
 
 _CLAUSE = regex.compile(
     rf"(?<![,;:—–])[,;:—–]++[{_CLOSES}{_PAIRED}]*+\s++|[，、；：]+[{_CLOSES}]*\s*|(?<=[{_UNSPACED}])[,;:—]+(?=[{_UNSPACED}])"
@@ -92,6 +101,43 @@ def sentence_ends(text: str, language: str = "en") -> list[int]:
         stops.extend(_spaced_stops(text, start, end, language))
         start = end
     return _tile(text, stops, drop=_ENUMERATOR)
+
+
+def inner_sentence_ends(text: str) -> list[int]:
+    """Return where sentences end inside a sentence that quotes or brackets several.
+
+    Args:
+        text: A sentence.
+
+    Returns:
+        End offsets in code points, tiling the text; none for an empty text.
+    """
+    stops = (match.end() for match in _ANY_STOP.finditer(text))
+    return _tile(text, [end for end in stops if not _is_abbreviation(text, end, text[end : end + 1])])
+
+
+def line_ends(text: str) -> list[int]:
+    """Return where the lines of ``text`` end that its author ended, as opposed to those that an editor wrapped.
+
+    A line was wrapped if the first word of the next line would not have fitted the widest line of the text.
+
+    Args:
+        text: A paragraph.
+
+    Returns:
+        End offsets in code points, tiling the text; none for an empty text.
+    """
+    breaks = [(match.start(), match.end()) for match in _LINE_END.finditer(text)]
+    ends = [match.end() for match in _ESCAPED_LINE_END.finditer(text)]
+    if breaks:
+        starts = [0, *(end for _, end in breaks)]
+        widths = [stop - start for start, stop in zip(starts, [*(stop for stop, _ in breaks), len(text)], strict=True)]
+        widest = max(widths)
+        for (_, end), width in zip(breaks, widths, strict=False):
+            word = _FIRST_WORD.match(text, end)
+            if width > _WIDEST_WRAP or width + 1 + (len(word[0]) if word else 0) < widest:
+                ends.append(end)
+    return _tile(text, ends)
 
 
 def clause_ends(text: str) -> list[int]:
@@ -181,13 +227,18 @@ def _spaced_stops(text: str, start: int, end: int, language: str) -> Iterator[in
         begins = following.isupper() or following in _OPENING or following in _PAIRED
         if begins and after > stop and not _is_abbreviation(text, match.end(), following):
             yield after
+    # sentencex takes a bracket at the beginning to hold all that follows it
+    leading = _ENUMERATOR.match(text, start, end)
+    start = leading.end() if leading else start
     while start < end:
         window = text[start : min(start + _WINDOW, end)]
         ends = _library_ends(window, language)
         whole = start + len(window) == end
         for stop in ends if whole else ends[:-1]:
             cut = start + stop
-            if text[cut - 1].isspace() and not _is_abbreviation(text, cut, text[cut : cut + 1], listed=False):
+            if text[cut - 1].isspace() and not _is_abbreviation(
+                text, cut, text[cut : cut + 1], listed=text[cut : cut + 1].islower()
+            ):
                 yield cut
         start += len(window) if whole or len(ends) == 1 else ends[-2]
 
@@ -214,7 +265,7 @@ def _is_abbreviation(text: str, stop: int, following: str, listed: bool = True) 
     before = text[max(0, stop - 24) : stop]
     if (following.isnumeric() or following in _OPENING) and _NUMBERED.search(before):
         return True
-    return listed and _ABBREVIATED.search(before) is not None
+    return _NEVER_ENDS.search(before) is not None or (listed and _ABBREVIATED.search(before) is not None)
 
 
 def _past_closing(text: str, position: int, start: int) -> int:

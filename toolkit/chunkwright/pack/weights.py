@@ -37,6 +37,7 @@ class Weights:
         mixed: Of each edge of a chunk inside a section, if another section begins in the chunk.
         intro: Between a line that introduces something ('as follows:') and what it introduces.
         condition: Before a condition, exception or note that limits what stands before it.
+        reference: Before a sentence or paragraph that refers to what stands before it.
         caption: Between a caption and its figure or table.
         notes: Between a table and the notes under it.
         wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
@@ -54,6 +55,7 @@ class Weights:
     mixed: float = 0.25
     intro: float = 0.60
     condition: float = 0.30
+    reference: float = 0.20
     caption: float = 1.0
     notes: float = 0.60
     wrapper: float = 0.80
