@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
+from typing import Unpack
 
 from chunkwright.errors import ParseError
 from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
-from chunkwright.pack import Chunk, Policy, pack
-from chunkwright.pack.policy import CodePolicy, TablesPolicy, TokenizerLike
+from chunkwright.pack import Chunk, Policy, PolicySettings, pack
 from chunkwright.tree import Document, LineIndex, MetadataValue, Reading, Source
 
 Metadata = Mapping[str, MetadataValue]
@@ -113,12 +114,7 @@ def chunk(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     policy: Policy | None = None,
-    max_tokens: int | None = None,
-    target: int | None = None,
-    overlap_tokens: int | None = None,
-    tables: TablesPolicy | None = None,
-    code: CodePolicy | None = None,
-    tokenizer: TokenizerLike | None = None,
+    **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
     """Reads a file and cuts it into chunks.
 
@@ -127,13 +123,8 @@ def chunk(
         format: Name of its format; found by content and suffix if None.
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values: they reach every chunk unchanged.
-        policy: Settings ready-made; the other settings override its fields.
-        max_tokens: See `Policy`; so are the ones below.
-        target: Tokens that a chunk should have.
-        overlap_tokens: Most tokens of repeated sentences.
-        tables: Whether tables over the cap are cut.
-        code: Whether code over the cap is cut.
-        tokenizer: What counts tokens.
+        policy: Settings ready-made; the default policy if None.
+        **settings: Fields of `Policy`; they override those of `policy`.
 
     Raises:
         OSError: The file cannot be read.
@@ -141,8 +132,8 @@ def chunk(
         ParseError: It cannot be read well.
         PolicyError: A setting is out of range or contradicts another.
     """
-    settings = make_policy(policy, max_tokens, target, overlap_tokens, tables, code, tokenizer)
-    return pack(parse(path, format=format, document_id=document_id, metadata=metadata), settings)
+    chosen = replace(policy or Policy(), **settings)
+    return pack(parse(path, format=format, document_id=document_id, metadata=metadata), chosen)
 
 
 def chunk_text(
@@ -153,12 +144,7 @@ def chunk_text(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     policy: Policy | None = None,
-    max_tokens: int | None = None,
-    target: int | None = None,
-    overlap_tokens: int | None = None,
-    tables: TablesPolicy | None = None,
-    code: CodePolicy | None = None,
-    tokenizer: TokenizerLike | None = None,
+    **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
     """Cuts text in hand into chunks; their offsets are offsets in `text`.
 
@@ -168,41 +154,15 @@ def chunk_text(
         name: File name, for the title.
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values: they reach every chunk unchanged.
-        policy: Settings ready-made; the other settings override its fields.
-        max_tokens: See `Policy`; so are the ones below.
-        target: Tokens that a chunk should have.
-        overlap_tokens: Most tokens of repeated sentences.
-        tables: Whether tables over the cap are cut.
-        code: Whether code over the cap is cut.
-        tokenizer: What counts tokens.
+        policy: Settings ready-made; the default policy if None.
+        **settings: Fields of `Policy`; they override those of `policy`.
 
     Raises:
         UnknownFormat: There is no such format.
         PolicyError: A setting is out of range or contradicts another.
     """
-    settings = make_policy(policy, max_tokens, target, overlap_tokens, tables, code, tokenizer)
-    return pack(parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata), settings)
-
-
-def make_policy(
-    policy: Policy | None,
-    max_tokens: int | None,
-    target: int | None,
-    overlap_tokens: int | None,
-    tables: TablesPolicy | None,
-    code: CodePolicy | None,
-    tokenizer: TokenizerLike | None,
-) -> Policy:
-    """A policy from a ready-made one and the fields that override it."""
-    base = policy or Policy()
-    return Policy(
-        max_tokens=base.max_tokens if max_tokens is None else max_tokens,
-        target=base.target if target is None else target,
-        overlap_tokens=base.overlap_tokens if overlap_tokens is None else overlap_tokens,
-        tables=base.tables if tables is None else tables,
-        code=base.code if code is None else code,
-        tokenizer=base.tokenizer if tokenizer is None else tokenizer,
-    )
+    chosen = replace(policy or Policy(), **settings)
+    return pack(parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata), chosen)
 
 
 def _parse(

@@ -3,7 +3,7 @@
 from chunkwright.pack.chunk import Chunk, Edge, EmbedPart, Hint, TableRef
 from chunkwright.pack.findings import shed_notices
 from chunkwright.pack.packer import PACKER_VERSION, pack
-from chunkwright.pack.policy import Policy
+from chunkwright.pack.policy import Policy, PolicySettings
 from chunkwright.pack.reasons import Reason
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "EmbedPart",
     "Hint",
     "Policy",
+    "PolicySettings",
     "Reason",
     "TableRef",
     "pack",

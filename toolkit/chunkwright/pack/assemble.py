@@ -80,7 +80,9 @@ class Assembler:
         body = self._body(start, end, spans, text)
         header = first.rendered is None or any(u.row and u.rendered is None for u in units[start:end])
         context = self.contexts.at(first, header=header)
-        closing = self.contexts.closing(units[end].scope) if end < len(units) else ""
+        closing = ""
+        if end < len(units):
+            closing = self.contexts.closing(units[end].scope, table=units[end - 1].rendered is None)
         overlap = self._overlap_part(start, previous)
         while True:
             end_marks = closing if context.frames else ""
@@ -113,15 +115,21 @@ class Assembler:
         if all(unit.rendered is None for unit in units):
             return [EmbedPart("text", text, spans)]
         out: list[EmbedPart] = []
-        for index, unit in enumerate(units):
-            line_end = "" if index == len(units) - 1 else "\n"
-            span = (Span(unit.start, unit.end),)
+        at = start
+        while at < end:
+            unit = self.units[at]
+            stop = at + 1
             if unit.rendered is not None:
-                out.append(EmbedPart("rendered", unit.rendered + line_end, span))
+                cells = stop < end and unit.row and self.units[stop].row == unit.row
+                joint = "\n" if cells and self.units[stop].block is unit.block else "\n\n"
+                span = (Span(unit.start, unit.end),)
+                out.append(EmbedPart("rendered", unit.rendered + (joint if stop < end else ""), span))
             else:
-                slices = tuple(self.holes.slices(unit.start, unit.end))
-                plain = "\n\n".join(s.slice(self.ledger.text) for s in slices)
-                out.append(EmbedPart("text", plain + line_end, slices))
+                while stop < end and self.units[stop].rendered is None:
+                    stop += 1
+                slices, plain = self._slices(at, stop)
+                out.append(EmbedPart("text", plain + ("\n\n" if stop < end else ""), slices))
+            at = stop
         return out
 
     def _overlap_part(self, start: int, previous: int) -> EmbedPart | None:

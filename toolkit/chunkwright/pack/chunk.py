@@ -10,8 +10,9 @@ from typing import Literal
 from chunkwright.pack.reasons import Reason
 from chunkwright.tree import MetadataValue, Region, Span
 
-PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered"]
-ShedKind = Literal["title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header"]
+PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "added"]
+ChunkRole = Literal["chunk", "parent", "skeleton"]
+ShedKind = Literal["added", "title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header"]
 
 
 class Hint(StrEnum):
@@ -61,12 +62,16 @@ class TableRef:
         header: Column names.
         rows: First and last row in the chunk, from 1.
         of: Rows of the whole table.
+        row_ids: What the first column says of each of these rows.
+        columns: First and last column in the chunk, from 1.
     """
 
     name: str
     header: tuple[str, ...]
     rows: tuple[int, int]
     of: int
+    row_ids: tuple[str, ...] = ()
+    columns: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +97,17 @@ class Chunk:
         table: The first table of which it holds rows.
         starts: Its beginning.
         ends: Its end.
-        parent_id: The innermost section that holds the whole chunk; depends on structure only.
+        parent_id: The innermost section that holds the chunk and more; depends on structure only. With `parents`, a
+            piece of a table that is not too large has the table as its parent.
         previous_id: The chunk before it in the document.
         next_id: The chunk after it.
         shed: What was left out of the context to stay within the cap, in the order in which it went.
         hints: What a retriever can do.
+        role: `chunk`; `parent` for a section or table given whole around chunks; `skeleton` for what stands for one
+            that is too large.
+        family: What the document is a version of, or "".
+        version: Which version, or "".
+        effective_at: ISO 8601 date or time from which it holds, or "".
         metadata: The caller's, unchanged.
     """
 
@@ -123,6 +134,10 @@ class Chunk:
     next_id: str | None = None
     shed: tuple[ShedKind, ...] = ()
     hints: tuple[Hint, ...] = ()
+    role: ChunkRole = "chunk"
+    family: str = ""
+    version: str = ""
+    effective_at: str = ""
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
 
     @property

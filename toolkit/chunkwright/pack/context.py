@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from chunkwright.pack.chunk import EmbedPart, ShedKind
 from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.policy import CONTEXT_PARTS, ContextPart
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
-from chunkwright.tree import Document, Section, Span
+from chunkwright.tree import Document, Section, Span, Table
 from chunkwright.tree.frame import HEAD_ROLES, Head
 
 _PATH_SHARE = 3
@@ -67,12 +68,14 @@ class ContextBuilder:
         document: The document.
         ledger: Its token counts.
         cap: Tokens that a chunk may have.
+        shown: Which parts of the context are embedded.
         title_from: Chunks that begin after this character carry the title; those before hold it.
     """
 
     document: Document
     ledger: TokenLedger
     cap: int
+    shown: tuple[ContextPart, ...] = CONTEXT_PARTS
     title_from: int = field(init=False)
     _known: dict[tuple[int, bool, bool, tuple[Head, ...]], Context] = field(default_factory=dict, init=False)
     _closings: dict[int, str] = field(default_factory=dict, init=False)
@@ -89,7 +92,8 @@ class ContextBuilder:
         Args:
             unit: The unit; the container of the cut before it gives the context, and so does a caption that stands in
                 front of the unit's own table.
-            header: Whether header rows belong to it; cells that are embedded beside their column's name need none.
+            header: Whether header rows and opening marks of tables belong to it; cells that are embedded beside their
+                column's name need none.
         """
         with_title = unit.start > self.title_from
         own = unit.block.frame.head if unit.block is not unit.scope.block else ()
@@ -99,12 +103,18 @@ class ContextBuilder:
         if known is None:
             elements = self._elements(unit.scope, with_title, header)
             depth = len(unit.scope.sections()) + 2
-            elements += [self._head(head, depth, "\n\n") for head in apart]
+            if "head" in self.shown:
+                elements += [self._head(head, depth, "\n\n") for head in apart]
             known = self._known[key] = self._limited(elements)
         return known
 
-    def closing(self, scope: Scope) -> str:
-        """Closing marks of a chunk after which `scope` is cut."""
+    def closing(self, scope: Scope, *, table: bool = True) -> str:
+        """Closing marks of a chunk after which `scope` is cut; those of tables only where rows stand as they are."""
+        if "open" not in self.shown:
+            return ""
+        if not table:
+            chain = reversed(scope.chain())
+            return "".join(s.block.frame.close for s in chain if not isinstance(s.block, Table))
         known = self._closings.get(id(scope))
         if known is None:
             known = "".join(s.block.frame.close for s in reversed(scope.chain()))
@@ -136,18 +146,20 @@ class ContextBuilder:
         sections = scope.sections()
         title = self.document.title
         out: list[_Element] = []
-        if with_title and title and not (sections and sections[0].title == title):
+        if "title" in self.shown and with_title and title and not (sections and sections[0].title == title):
             out.append(_Element(0, "title", title, None))
-        out += [_Element(1 + i, "heading", s.title, s.head) for i, s in enumerate(sections)]
+        if "path" in self.shown:
+            out += [_Element(1 + i, "heading", s.title, s.head) for i, s in enumerate(sections)]
         depth = len(sections) + 2
         for inner in scope.chain():
             frame = inner.block.frame
-            if inner.intro is not None:
+            heads = "head" in self.shown
+            if inner.intro is not None and heads:
                 out.append(self._head(Head("intro", inner.intro), depth, "\n\n"))
-            if frame.open:
+            if frame.open and "open" in self.shown and (header or not isinstance(inner.block, Table)):
                 out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
             for head in frame.head:
-                if head.role == "header" and not header:
+                if not heads or (head.role == "header" and not header):
                     continue
                 inside = inner.block.span is not None and inner.block.span.contains(head.span)
                 out.append(self._head(head, depth, "\n" if inside and frame.joint == "\n" else "\n\n"))

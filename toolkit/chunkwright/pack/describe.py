@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from chunkwright.pack.assemble import Assembled
 from chunkwright.pack.chunk import Chunk, Edge, Hint, TableRef
 from chunkwright.pack.identity import Identities, digest
+from chunkwright.pack.parents import Parents
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import (
@@ -22,6 +22,8 @@ from chunkwright.tree import (
     Span,
     Table,
     column_names,
+    row_cells,
+    row_columns,
     walk,
 )
 
@@ -40,26 +42,26 @@ class Describer:
     Attributes:
         document: The document.
         units: Its units.
+        parents: The parents of its chunks.
+        ids: Identities in it.
     """
 
     document: Document
     units: list[Unit]
+    parents: Parents
+    ids: Identities
     _lines: LineIndex = field(init=False)
-    _ids: Identities = field(init=False)
-    _ordinals: dict[int, int] = field(init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Numbers the sections that share a path."""
+        """Finds where lines begin."""
         self._lines = LineIndex(self.document.text)
-        self._ids = Identities(self.document.id)
-        self._ordinals = _section_ordinals(self.document)
 
     def chunks(self, ranges: Iterable[tuple[int, int, Assembled]]) -> list[Chunk]:
         """The chunks of ranges of units, in order, each knowing its neighbors."""
         made = list(ranges)
         paths = [tuple(s.title for s in self.units[start].home.sections()) for start, _, _ in made]
-        ids = [self._ids.chunk(path, it.text) for path, (_, _, it) in zip(paths, made, strict=True)]
+        ids = [self.ids.chunk(path, it.text) for path, (_, _, it) in zip(paths, made, strict=True)]
         neighbors = [None, *ids, None]
         return [
             self._chunk(index, *made[index], paths[index], ids[index], (neighbors[index], neighbors[index + 2]))
@@ -99,27 +101,20 @@ class Describer:
             table=table,
             starts=starts,
             ends=ends,
-            parent_id=self._parent(units),
+            parent_id=self.parents.of(units),
             previous_id=neighbors[0],
             next_id=neighbors[1],
             shed=made.shed,
             hints=_hints(units, starts, ends, table),
+            family=document.family,
+            version=document.version,
+            effective_at=document.effective_at,
             metadata=document.caller_metadata,
         )
 
     def _pages(self, spans: tuple[Span, ...]) -> tuple[int, ...]:
         first, last = spans[0].start, spans[-1].end
         return tuple(p.number for p in self.document.pages if p.span.start < last and first < p.span.end)
-
-    def _parent(self, units: list[Unit]) -> str:
-        """Id of the innermost section that holds all the units."""
-        shared = units[0].home.sections()
-        for unit in units[1:]:
-            other = unit.home.sections()
-            while shared and (len(other) < len(shared) or other[len(shared) - 1] is not shared[-1]):
-                shared = shared[:-1]
-        ordinal = self._ordinals.get(id(shared[-1]), 1) if shared else 1
-        return self._ids.parent(tuple(s.title for s in shared), ordinal)
 
     def _table(self, units: list[Unit], path: tuple[str, ...]) -> TableRef | None:
         text = self.document.text
@@ -128,16 +123,35 @@ class Describer:
             if not isinstance(table, Table) or not table.rows:
                 continue
             rows = [u.row for u in units if u.block is table and u.row] or [1, len(table.rows)]
+            first, last = min(rows), max(rows)
             names = self._names.get(id(table))
             if names is None:
                 names = self._names[id(table)] = tuple(column_names(text, table))
             name = table.caption.slice(text) if table.caption else (path[-1] if path else "")
-            return TableRef(name, names, (min(rows), max(rows)), len(table.rows))
+            ids = tuple(_row_id(text, table, row) for row in table.rows[first - 1 : last])
+            return TableRef(name, names, (first, last), len(table.rows), ids, _columns(text, table, units, len(names)))
         return None
 
 
 def _edge(unit: Unit) -> Edge:
     return Edge(unit.reason, unit.forced)
+
+
+def _row_id(text: str, table: Table, row: Span) -> str:
+    """What the first column says of a row."""
+    cells = row_cells(text, row, table.syntax)
+    return " ".join(cells[0].slice(text).split()) if cells else ""
+
+
+def _columns(text: str, table: Table, units: list[Unit], names: int) -> tuple[int, int]:
+    """First and last column, from 1; a piece of a row that was cut between its cells has not all of them."""
+    pieces = [unit for unit in units if unit.block is table and unit.row]
+    width = max(1, names)
+    if not pieces or len({unit.row for unit in pieces}) > 1 or pieces[0].rendered is None:
+        return 1, width
+    cells = row_columns(text, table.rows[pieces[0].row - 1], table.syntax)
+    inside = [column + 1 for cell, column in cells if pieces[0].start <= cell.end and cell.start < pieces[-1].end]
+    return (min(inside), max(inside)) if inside else (1, width)
 
 
 def _first_table(block: Block) -> Table | None:
@@ -146,20 +160,6 @@ def _first_table(block: Block) -> Table | None:
     if not block.children:
         return None
     return next((b for b in walk(block) if isinstance(b, Table) and b.layer == "body"), None)
-
-
-def _section_ordinals(document: Document) -> dict[int, int]:
-    seen: Counter[tuple[str, ...]] = Counter()
-    ordinals: dict[int, int] = {}
-    stack: list[tuple[Block, tuple[str, ...]]] = [(b, ()) for b in reversed(document.root.children)]
-    while stack:
-        block, above = stack.pop()
-        if isinstance(block, Section):
-            path = (*above, block.title)
-            seen[path] += 1
-            ordinals[id(block)] = seen[path]
-            stack.extend((child, path) for child in reversed(block.children))
-    return ordinals
 
 
 def _kinds(units: list[Unit]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from chunkwright.pack.segment import (
     sentence_ends,
     word_ends,
 )
-from chunkwright.tree import Block, Code, Math, Span, Table, column_names, row_columns
+from chunkwright.tree import Block, Code, Math, Span, Table, row_columns
 
 if TYPE_CHECKING:
     from chunkwright.pack.units import UnitBuilder
@@ -43,7 +43,6 @@ class LeafSplitter:
 
     def __init__(self, builder: UnitBuilder) -> None:
         self._builder = builder
-        self._names: dict[int, list[str]] = {}
 
     def split(self, span: Span, block: Block, scope: Scope) -> None:
         """Cuts a block in the way of its kind."""
@@ -91,6 +90,9 @@ class LeafSplitter:
             raise builder.too_small(start)
         reason, ends_of = _LEVELS[level]
         pieces = self._pieces(start, end, reason, ends_of)
+        if len(pieces) == 1 and reason is Reason.LINE:
+            self._deeper(start, end, level + 1, block, scope, bound)
+            return
         for index, piece in enumerate(pieces):
             if index:
                 weighed = reason in (Reason.LINE, Reason.SENTENCE)
@@ -173,14 +175,27 @@ class LeafSplitter:
     def _rows(self, table: Table, scope: Scope) -> None:
         builder = self._builder
         opening = self._opening(table)
+        records = builder.renderings.of(table) == "records"
         for number, row in enumerate(table.rows, 1):
             if number > 1:
                 builder.set_cut(Reason.ROW, scope, scope.extra)
+            if records and self._record(table, number, row, scope):
+                continue
             front = row.start if number == 1 else min(builder.next_start(), row.start)
             if builder.fits(front, row.end, opening):
                 builder.place(row, table, scope, row=number)
             else:
                 self._row(table, number, row, scope)
+
+    def _record(self, table: Table, number: int, row: Span, scope: Scope) -> bool:
+        """Adds a row as a record; False if the record is over the cap."""
+        builder = self._builder
+        record = builder.renderings.record(table, row)
+        if builder.ledger.count(record) > builder.cap:
+            return False
+        begin = row.start if number > 1 or table.span is None else table.span.start
+        builder.add_rendered(begin, row.end, record, table, scope, row=number)
+        return True
 
     def _row(self, table: Table, number: int, row: Span, scope: Scope) -> None:
         """A row that does not fit beside its header becomes 'Column: value' pieces."""
@@ -188,9 +203,7 @@ class LeafSplitter:
         start = min(builder.next_start(), row.start)
         if any(char.isalnum() for char in text[start : row.start]):
             builder.front(start, row.start, table, scope)
-        names = self._names.get(id(table))
-        if names is None:
-            names = self._names[id(table)] = column_names(text, table)
+        names = builder.renderings.names(table)
         at = row.start
         cells = row_columns(text, row, table.syntax)
         for index, (cell, column) in enumerate(cells):

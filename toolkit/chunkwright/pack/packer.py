@@ -6,20 +6,23 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 
+from chunkwright.pack.added import with_added
 from chunkwright.pack.assemble import Assembled, Assembler
 from chunkwright.pack.chunk import Chunk
 from chunkwright.pack.coarse import solve
 from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.describe import Describer
 from chunkwright.pack.holes import Holes
+from chunkwright.pack.identity import Identities
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.optimize import NO_SECTION, Problem
+from chunkwright.pack.parents import Parents
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.units import UnitBuilder
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
-from chunkwright.tokenizers import resolve
+from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
 from chunkwright.tree import Document
 
 PACKER_VERSION = 1
@@ -36,23 +39,38 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
         weights: Costs of cuts.
 
     Returns:
-        The chunks in the order of the text. Every non-space character of the body layer stands in the text of
-        exactly one of them.
+        The chunks in the order of the text, and after them their parents, if the policy asks for them. Every non-space
+        character of the body layer stands in the text of exactly one chunk.
 
     Raises:
         CapTooSmall: A single code point has more tokens than the cap.
         TokenizerError: The policy's tokenizer is not known or cannot be loaded.
     """
     policy = policy or Policy()
-    ledger = TokenLedger(document.text, resolve(policy.tokenizer))
+    ledger = TokenLedger(document.text, measure(policy))
     holes = Holes(document, ledger)
     units = UnitBuilder(document, ledger, holes, policy, weights).build()
     if not units:
         return []
-    contexts = ContextBuilder(document, ledger, policy.max_tokens)
-    assembler = Assembler(units, ledger, holes, contexts, policy.max_tokens, policy.overlap_tokens)
+    contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
+    ids = Identities(document.id)
+    parents = Parents(document, holes, ledger, ids, policy.parents)
+    assembler = Assembler(units, ledger, holes, contexts, policy.room, policy.overlap_tokens)
     problem = make_problem(units, assembler, policy, weights)
-    return Describer(document, units).chunks(_ranges(problem, assembler))
+    chunks = Describer(document, units, parents, ids).chunks(_ranges(problem, assembler))
+    if policy.contextualise is not None:
+        chunks = [with_added(document, chunk, policy, ledger.tokenizer) for chunk in chunks]
+    if policy.parents is not None:
+        chunks += parents.chunks(ContextBuilder(document, ledger, policy.parents, policy.shown_context))
+    if policy.unit == "chars":
+        count = resolve(policy.tokenizer).count
+        chunks = [replace(chunk, tokens=count(chunk.embed_text)) for chunk in chunks]
+    return chunks
+
+
+def measure(policy: Policy) -> Tokenizer:
+    """What counts for the cap: the policy's tokenizer, or characters."""
+    return CharacterTokenizer() if policy.unit == "chars" else resolve(policy.tokenizer)
 
 
 def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weights: Weights) -> Problem:
@@ -63,7 +81,11 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         tokens = contexts.at(unit, header=unit.rendered is None).tokens
         overlap = assembler.overlap(index) if index else None
         opening.append(tokens + (ledger.between(overlap.start, overlap.end) + 1 if overlap else 0))
-    closing = [ledger.added(contexts.closing(unit.scope)) for unit in units]
+    before = [None, *units]
+    closing = [
+        ledger.added(contexts.closing(unit.scope, table=previous is None or previous.rendered is None))
+        for previous, unit in zip(before, units, strict=False)
+    ]
     slack = 1 if ledger.tokenizer.line_safe else 0
     return Problem(
         first=[unit.first for unit in units],
@@ -72,8 +94,8 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         closing=closing,
         cut=[unit.cost + _drift(ledger.text, unit, weights) for unit in units],
         rank=[_rank(unit) for unit in units],
-        limit=policy.max_tokens - ledger.overhead - slack,
-        target=max(1, policy.target or policy.max_tokens),
+        limit=policy.room - ledger.overhead - slack,
+        target=max(1, min(policy.target or policy.room, policy.room)),
         size_weight=weights.size,
         mixed_weight=weights.mixed,
     )

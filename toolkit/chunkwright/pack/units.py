@@ -16,6 +16,7 @@ from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.members import Frame, Members
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
+from chunkwright.pack.renderings import Renderings
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
@@ -47,7 +48,8 @@ class UnitBuilder:
         self.holes = holes
         self.policy = policy
         self.weights = weights
-        self.cap = policy.max_tokens
+        self.cap = policy.room
+        self.renderings = Renderings(document.text, document.root, policy)
         self.units: list[Unit] = []
         self._at = 0
         self._adjust = 0
@@ -81,7 +83,12 @@ class UnitBuilder:
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         inside = body_children(member)
-        if self._stays_whole(member, inside) and (not inside or self._fits_with_front(span)):
+        rendering = self.renderings.of(member) if self.renderings.any else None
+        if rendering in ("table", "code") and self._stand_in(span, member, frame.scope):
+            return
+        if rendering == "records":
+            self._leaves.split(span, member, self._members.open(frame, member))
+        elif self._stays_whole(member, inside) and (not inside or self._fits_with_front(span)):
             home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
@@ -91,6 +98,24 @@ class UnitBuilder:
         else:
             self._leaves.split(span, member, self._members.open(frame, member))
 
+    def _stand_in(self, span: Span, block: Block, home: Scope) -> bool:
+        """Adds a block as one unit that a proxy stands for; False if the proxy is over the cap."""
+        proxy = self.renderings.proxy(block)
+        if self.ledger.count(proxy) > self.cap:
+            return False
+        self.add_rendered(span.start, span.end, proxy, block, home)
+        return True
+
+    def add_rendered(self, start: int, end: int, rendered: str, block: Block, home: Scope, row: int = 0) -> None:
+        """Adds a unit that is embedded as something else, with what stands in front of it as it is."""
+        before = self.next_start()
+        front = "\n\n".join(s.slice(self.text) for s in self.holes.slices(before, start)) if before < start else ""
+        both = f"{front}\n\n{rendered}" if front.strip() else rendered
+        if self.ledger.count(both) > self.cap:
+            self.front(before, start, block, home)
+            before, both = self.next_start(), rendered
+        self.add(min(before, start), end, block, home, rendered=both, row=row)
+
     def _fits_with_front(self, span: Span) -> bool:
         return self.fits(min(self.holes.skip(self._at), span.start), span.end)
 
@@ -98,6 +123,8 @@ class UnitBuilder:
         span = block.span or Span(0, 0)
         if self._kept_whole(block):
             return True
+        if self.renderings.any and self.renderings.inside(block):
+            return False
         if isinstance(block, Section) and block.role not in ("function", "method", "test"):
             if not inside:
                 return False
@@ -179,7 +206,9 @@ class UnitBuilder:
         if start >= end or not self.units:
             return
         last = self.units[-1]
-        if last.rendered is None and self.fits(last.start, end, opening if last.row > 1 else ""):
+        if last.rendered is not None and isinstance(scope.block, Table):
+            last.end = self._at = end
+        elif last.rendered is None and self.fits(last.start, end, opening if last.row > 1 else ""):
             last.end = self._at = end
             last.last = self.holes.tokens_before(end) + self._adjust
         else:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from chunkwright.pack import Chunk, Edge, EmbedPart, Hint, Reason, TableRef
-from chunkwright.pack.chunk import PartRole, ShedKind
+from chunkwright.pack.chunk import ChunkRole, PartRole, ShedKind
 from chunkwright.tree import MetadataValue, Region, Span
 
 Record = dict[str, MetadataValue]
 
-_PLAIN = ("id", "embed_digest", "document_id", "index", "text", "tokens", "language", "parent_id")
+_PLAIN = ("id", "embed_digest", "document_id", "index", "text", "tokens", "language", "parent_id", "family", "version")
 _STRINGS = ("heading_path", "kinds", "symbols")
 
 
@@ -49,6 +49,10 @@ def chunk_record(chunk: Chunk) -> Record:
         "next_id": chunk.next_id,
         "shed": list(chunk.shed),
         "hints": [hint.value for hint in chunk.hints],
+        "role": chunk.role,
+        "family": chunk.family,
+        "version": chunk.version,
+        "effective_at": chunk.effective_at,
         "metadata": dict(chunk.metadata),
     }
 
@@ -81,6 +85,8 @@ def chunk_from_record(record: Record) -> Chunk:
         next_id=cast("str | None", record["next_id"]),
         shed=tuple(cast("list[ShedKind]", record["shed"])),
         hints=tuple(Hint(hint) for hint in cast("list[str]", record["hints"])),
+        role=cast("ChunkRole", record["role"]),
+        effective_at=cast("str", record["effective_at"]),
         metadata=cast("Record", record["metadata"]),
     )
 
@@ -98,7 +104,14 @@ def _edge(edge: Edge) -> MetadataValue:
 
 
 def _table(table: TableRef) -> MetadataValue:
-    return {"name": table.name, "header": list(table.header), "rows": list(table.rows), "of": table.of}
+    return {
+        "name": table.name,
+        "header": list(table.header),
+        "rows": list(table.rows),
+        "of": table.of,
+        "row_ids": list(table.row_ids),
+        "columns": list(table.columns),
+    }
 
 
 def _read_spans(value: MetadataValue) -> tuple[Span, ...]:
@@ -117,5 +130,6 @@ def _read_edge(value: MetadataValue) -> Edge:
 
 def _read_table(table: Record) -> TableRef:
     first, last = cast("list[int]", table["rows"])
-    header = tuple(cast("list[str]", table["header"]))
-    return TableRef(cast("str", table["name"]), header, (first, last), cast("int", table["of"]))
+    left, right = cast("list[int]", table["columns"])
+    header, ids = (tuple(cast("list[str]", table[name])) for name in ("header", "row_ids"))
+    return TableRef(cast("str", table["name"]), header, (first, last), cast("int", table["of"]), ids, (left, right))

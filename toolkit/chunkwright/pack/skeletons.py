@@ -1,0 +1,73 @@
+"""Skeletons: what stands for a section that is too large to be given whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chunkwright.pack.holes import Holes, body_children
+from chunkwright.pack.segment import sentence_ends
+from chunkwright.tree import Block, Document, Paragraph, Section, Span
+
+_LONGEST = 400  # characters of a first sentence
+_LOOK = 2000  # characters of a paragraph that are searched for the end of its first sentence
+
+
+def skeleton(document: Document, holes: Holes, block: Block, fits: Callable[[list[Span]], bool]) -> list[Span]:
+    """Headings with the first sentences under them, or signatures with bodies left out, as many as fit.
+
+    Outer headings come before inner ones, headings before sentences, and the first sentence of a section before
+    those of its other paragraphs.
+
+    Args:
+        document: The document.
+        holes: Its ranges that are not of the body.
+        block: The section, or the root.
+        fits: Whether spans, in order, are within the limit.
+
+    Returns:
+        Spans in the order of the text; none if not even the first fits.
+    """
+    tiers = _tiers(document.text, block)
+    chosen: list[Span] = []
+    for number in sorted(tiers):
+        tier = [part for span in tiers[number] for part in holes.slices(span.start, span.end)]
+        taken = _most(chosen, tier, fits)
+        chosen = sorted([*chosen, *tier[:taken]], key=lambda span: span.start)
+        if taken < len(tier):
+            break
+    return chosen
+
+
+def _most(chosen: list[Span], tier: list[Span], fits: Callable[[list[Span]], bool]) -> int:
+    """How many of a tier fit beside what is chosen already, by bisection."""
+    low, high = 0, len(tier)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(sorted([*chosen, *tier[:middle]], key=lambda span: span.start)):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _tiers(text: str, block: Block) -> dict[tuple[int, int], list[Span]]:
+    """Spans by rank: (depth, 0) headings, (depth, 1) first sentences, (1000, 0) those of the other paragraphs."""
+    tiers: dict[tuple[int, int], list[Span]] = {}
+    stack: list[tuple[int, Block]] = [(0, block)]
+    while stack:
+        depth, section = stack.pop()
+        if isinstance(section, Section) and section.head is not None:
+            tiers.setdefault((depth, 0), []).append(section.head)
+        inside = body_children(section)
+        paragraphs = [child.span for child in inside if isinstance(child, Paragraph) and child.span is not None]
+        for number, span in enumerate(paragraphs):
+            tiers.setdefault((1000, 0) if number else (depth, 1), []).append(_first_sentence(text, span))
+        stack.extend((depth + 1, child) for child in reversed(inside) if isinstance(child, Section))
+    return tiers
+
+
+def _first_sentence(text: str, span: Span) -> Span:
+    part = text[span.start : min(span.end, span.start + _LOOK)]
+    end = sentence_ends(part)[0]
+    sentence = part[: min(end, _LONGEST)]
+    return Span(span.start, span.start + len(sentence.rstrip()))
