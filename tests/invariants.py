@@ -6,28 +6,68 @@ from itertools import pairwise
 
 from chunkwright import Chunk, Document, Policy
 from chunkwright.tokenizers import resolve
-from chunkwright.tree import Section, layer_spans
+from chunkwright.tree import Section, Span, layer_spans
 
 
 def check(document: Document, chunks: list[Chunk], policy: Policy) -> None:
-    """Asserts the cap, coverage, exactness, order, identity and that no heading dangles."""
+    """Asserts the cap, coverage, exactness, order, identity, parents and that no heading dangles."""
     tokenizer = resolve(policy.tokenizer)
+    parents = [chunk for chunk in chunks if chunk.role != "chunk"]
+    assert chunks[len(chunks) - len(parents) :] == parents, "parents come last"
+    assert_parents(document, chunks, parents, policy)
+    chunks = chunks[: len(chunks) - len(parents)]
     for chunk in chunks:
         assert chunk.tokens == tokenizer.count(chunk.embed_text)
-        if policy.tables == "rows" and policy.code == "symbols":
-            assert chunk.tokens <= policy.max_tokens
+        if policy.tables != "whole" and policy.code != "whole":
+            assert size(chunk, policy) <= policy.max_tokens
         assert chunk.text.strip(), "a chunk without text"
         assert_exact(document, chunk)
         assert chunk.document_id == document.id
         assert chunk.metadata == document.caller_metadata
     assert_covered(document, chunks)
-    assert_no_dangling_heading(document, chunks, policy)
+    if policy.strategy == "structure" and policy.tables == "rows" and policy.code == "symbols":
+        assert_no_dangling_heading(document, chunks, policy)
     assert len({chunk.id for chunk in chunks}) == len(chunks)
     for before, after in pairwise(chunks):
         assert before.spans[-1].end <= after.spans[0].start, "chunks out of order"
         assert (before.next_id, after.previous_id) == (after.id, before.id)
         assert before.ends == after.starts
     assert [chunk.index for chunk in chunks] == list(range(len(chunks)))
+
+
+def size(chunk: Chunk, policy: Policy) -> int:
+    """What the cap counts."""
+    return len(chunk.embed_text) if policy.unit == "chars" else chunk.tokens
+
+
+def assert_parents(document: Document, chunks: list[Chunk], parents: list[Chunk], policy: Policy) -> None:
+    """Parents are within their size, exact, each once, and hold their children whole."""
+    if policy.parents is None:
+        assert not parents
+        return
+    known = {parent.id: parent for parent in parents}
+    assert len(known) == len(parents)
+    for parent in parents:
+        assert size(parent, policy) <= policy.parents
+        assert parent.text.strip()
+        assert_exact(document, parent)
+    for chunk in chunks:
+        parent = known.get(chunk.parent_id) if chunk.role == "chunk" else None
+        if parent is not None and parent.role == "parent":
+            for span in chunk.spans:
+                assert not uncovered_by(parent, document.text, span)
+    asked = {chunk.parent_id for chunk in chunks if chunk.role == "chunk"}
+    assert known.keys() <= asked, "a parent without children"
+
+
+def uncovered_by(parent: Chunk, text: str, span: Span) -> str:
+    """What a span has beside white space that is in none of the parent's spans."""
+    at, left = span.start, []
+    for own in parent.spans:
+        left.append(text[at : max(at, min(own.start, span.end))])
+        at = max(at, own.end)
+    left.append(text[at : max(at, span.end)])
+    return "".join(left).strip()
 
 
 def assert_exact(document: Document, chunk: Chunk) -> None:
@@ -65,7 +105,7 @@ def assert_no_dangling_heading(document: Document, chunks: list[Chunk], policy: 
     Headings that alone take a third of the cap are left aside: there, the cap decides.
     """
     runs = heading_runs(document)
-    count = resolve(policy.tokenizer).count
+    count = len if policy.unit == "chars" else resolve(policy.tokenizer).count
     for chunk, following in pairwise(chunks):
         start = runs.get(chunk.spans[-1].end)
         if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.max_tokens:

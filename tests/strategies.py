@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import get_args
 
 from hypothesis import strategies as st
 
-from chunkwright import Policy
+from chunkwright import Chunk, Policy
+from chunkwright.pack.policy import Strategy
 from chunkwright.tree import (
     Block,
     Code,
@@ -183,12 +186,45 @@ class _Thirds:
         return -(-len(text) // 3)
 
 
+STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 TOKENIZERS = ("cl100k_base", "characters", _Constant(), _Growing(), _Thirds())
+
+
+def added(document: Document, chunk: Chunk) -> str:
+    """A context of a length that the chunk's place decides."""
+    return "This is from the harbor manual, part " * (chunk.index % 3) + str(chunk.index)
+
+
+def vectors(texts: Sequence[str]) -> list[list[float]]:
+    """Counts of a few letters: like texts have like vectors."""
+    return [[float(text.count(letter)) for letter in "aeiou. "] for text in texts]
 
 
 @st.composite
 def policies(draw: st.DrawFn) -> Policy:
-    """Caps from 4 up, any tokenizer."""
+    """Caps from 4 up, any tokenizer, now and then any other setting."""
     cap = draw(st.one_of(st.integers(4, 12), st.integers(13, 60), st.integers(61, 400)))
     overlap = draw(st.sampled_from([0, 0, cap // 5]))
-    return Policy(max_tokens=cap, overlap_tokens=overlap, tokenizer=draw(st.sampled_from(TOKENIZERS)))
+    tokenizer = draw(st.sampled_from(TOKENIZERS))
+    if draw(st.booleans()):
+        return Policy(max_tokens=cap, overlap_tokens=overlap, tokenizer=tokenizer)
+    reserve = draw(st.sampled_from([0, 0, cap // 3])) if cap > 12 else 0
+    strategy: Strategy = draw(st.sampled_from(["structure", "structure", *STRATEGIES]))
+    structure = strategy == "structure"
+    return Policy(
+        max_tokens=cap,
+        overlap_tokens=min(overlap, (cap - reserve) // 2),
+        tokenizer=tokenizer,
+        unit=draw(st.sampled_from(["tokens", "chars"])),
+        strategy=strategy,
+        tables=draw(st.sampled_from(["rows", "records", "proxy"])) if structure else "rows",
+        code=draw(st.sampled_from(["symbols", "proxy"])) if structure else "symbols",
+        questions=structure and draw(st.booleans()),
+        clauses=structure and draw(st.booleans()),
+        context=draw(st.sampled_from([None, (), ("title", "path"), ("head",), ("path", "open")])),
+        parents=draw(st.sampled_from([None, cap + 1, cap * 3])),
+        contextualise=added if reserve else None,
+        reserve=reserve,
+        embed=vectors if strategy == "semantic" else None,
+        target=draw(st.sampled_from([None, max(1, cap // 2)])) if structure else None,
+    )

@@ -69,7 +69,14 @@ def test_record_has_every_field_in_the_forms_that_are_promised() -> None:
     assert record["regions"] == [[2, 0.1, 7.25, 100.0, 80.5], [3, 1 / 3, 2.0, 3.0, 4.0]]
     assert record["starts"] == {"reason": "row", "forced": True}
     assert record["ends"] == {"reason": "document", "forced": False}
-    assert record["table"] == {"name": "Prices", "header": ["x", "y"], "rows": [2, 3], "of": 9, "row_ids": ["u", "v"], "columns": [1, 2]}
+    assert record["table"] == {
+        "name": "Prices",
+        "header": ["x", "y"],
+        "rows": [2, 3],
+        "of": 9,
+        "row_ids": ["u", "v"],
+        "columns": [1, 2],
+    }
     assert record["embed_parts"][:2] == [  # type: ignore[index]
         {"role": "title", "text": "T\n", "spans": None},
         {"role": "path", "text": "A > B\n\n", "spans": [[0, 3], [9, 12]]},

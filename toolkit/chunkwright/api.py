@@ -12,7 +12,7 @@ from typing import Unpack
 from chunkwright.errors import ParseError
 from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
-from chunkwright.tree import Document, LineIndex, MetadataValue, Reading, Source
+from chunkwright.tree import Document, Lineage, LineIndex, MetadataValue, Reading, Source, with_lineage
 
 Metadata = Mapping[str, MetadataValue]
 
@@ -23,6 +23,7 @@ def parse(
     format: str | None = None,
     document_id: str | None = None,
     metadata: Metadata | None = None,
+    lineage: Lineage | None = None,
     strict: bool = False,
 ) -> Document:
     """Reads a file into a block tree.
@@ -32,6 +33,7 @@ def parse(
         format: Name of its format; found by content and suffix if None.
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values (tenant, user, permissions): they reach every chunk unchanged.
+        lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
 
     Raises:
@@ -42,7 +44,7 @@ def parse(
     location = Path(path)
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    return _parse(data, str(path), location.name, format, identity, metadata, strict)
+    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict)
 
 
 def parse_bytes(
@@ -52,6 +54,7 @@ def parse_bytes(
     format: str | None = None,
     document_id: str | None = None,
     metadata: Metadata | None = None,
+    lineage: Lineage | None = None,
     strict: bool = False,
 ) -> Document:
     """Reads bytes in hand into a block tree.
@@ -62,13 +65,15 @@ def parse_bytes(
         format: Name of the format; found by content and suffix if None.
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values.
+        lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
-    return _parse(data, name, Path(name).name, format, name if document_id is None else document_id, metadata, strict)
+    identity = name if document_id is None else document_id
+    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict)
 
 
 def parse_text(
@@ -78,6 +83,7 @@ def parse_text(
     name: str = "",
     document_id: str | None = None,
     metadata: Metadata | None = None,
+    lineage: Lineage | None = None,
     strict: bool = False,
 ) -> Document:
     """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
@@ -88,6 +94,7 @@ def parse_text(
         name: File name, for the title.
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values.
+        lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
 
     Raises:
@@ -104,7 +111,7 @@ def parse_text(
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=metadata or {},
     )
-    return _checked(parser_for(kind.name)(reading), strict)
+    return _finished(parser_for(kind.name)(reading), lineage, strict)
 
 
 def chunk(
@@ -113,6 +120,7 @@ def chunk(
     format: str | None = None,
     document_id: str | None = None,
     metadata: Metadata | None = None,
+    lineage: Lineage | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -123,6 +131,7 @@ def chunk(
         format: Name of its format; found by content and suffix if None.
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values: they reach every chunk unchanged.
+        lineage: What is known of the document's family and version.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -133,7 +142,7 @@ def chunk(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    return pack(parse(path, format=format, document_id=document_id, metadata=metadata), chosen)
+    return pack(parse(path, format=format, document_id=document_id, metadata=metadata, lineage=lineage), chosen)
 
 
 def chunk_text(
@@ -143,6 +152,7 @@ def chunk_text(
     name: str = "",
     document_id: str | None = None,
     metadata: Metadata | None = None,
+    lineage: Lineage | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -154,6 +164,7 @@ def chunk_text(
         name: File name, for the title.
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values: they reach every chunk unchanged.
+        lineage: What is known of the document's family and version.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -162,7 +173,8 @@ def chunk_text(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    return pack(parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata), chosen)
+    document = parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata, lineage=lineage)
+    return pack(document, chosen)
 
 
 def _parse(
@@ -172,6 +184,7 @@ def _parse(
     format: str | None,
     identity: str,
     metadata: Metadata | None,
+    lineage: Lineage | None,
     strict: bool,
 ) -> Document:
     kind = format_named(format or detect(data, uri))
@@ -186,12 +199,12 @@ def _parse(
         metadata=metadata or {},
         notices=notices,
     )
-    return _checked(parser_for(kind.name)(reading), strict)
+    return _finished(parser_for(kind.name)(reading), lineage, strict)
 
 
-def _checked(document: Document, strict: bool) -> Document:
+def _finished(document: Document, lineage: Lineage | None, strict: bool) -> Document:
     if strict and document.notices:
         first = document.notices[0]
         line = LineIndex(document.text).line(first.span.start) if first.span else None
         raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
-    return document
+    return document if lineage is None else with_lineage(document, lineage)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from chunkwright.pack.chunk import EmbedPart, ShedKind
+from chunkwright.pack.chunk import EmbedPart, PartRole, ShedKind
 from chunkwright.pack.context import ContextBuilder
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
-from chunkwright.pack.overlap import overlap_before
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import Span
 
@@ -42,7 +42,7 @@ class Assembler:
         holes: Its ranges that are not of the body.
         contexts: What chunks carry.
         cap: Tokens that a chunk may have.
-        overlap_tokens: Most tokens of an overlap.
+        find_overlap: Finds the overlap of a chunk that begins with a unit; None for no overlaps.
     """
 
     units: list[Unit]
@@ -50,15 +50,15 @@ class Assembler:
     holes: Holes
     contexts: ContextBuilder
     cap: int
-    overlap_tokens: int
+    find_overlap: Callable[[int], Span | None] | None = None
     _overlaps: dict[int, Span | None] = field(default_factory=dict)
 
     def overlap(self, at: int) -> Span | None:
         """The overlap of a chunk that begins with a unit."""
-        if not self.overlap_tokens:
+        if self.find_overlap is None:
             return None
         if at not in self._overlaps:
-            self._overlaps[at] = overlap_before(self.ledger, self.units, at, self.overlap_tokens)
+            self._overlaps[at] = self.find_overlap(at)
         return self._overlaps[at]
 
     def assemble(self, start: int, end: int, previous: int) -> Assembled:
@@ -123,7 +123,8 @@ class Assembler:
                 cells = stop < end and unit.row and self.units[stop].row == unit.row
                 joint = "\n" if cells and self.units[stop].block is unit.block else "\n\n"
                 span = (Span(unit.start, unit.end),)
-                out.append(EmbedPart("rendered", unit.rendered + (joint if stop < end else ""), span))
+                role: PartRole = "rendered" if unit.row else "proxy"
+                out.append(EmbedPart(role, unit.rendered + (joint if stop < end else ""), span))
             else:
                 while stop < end and self.units[stop].rendered is None:
                     stop += 1

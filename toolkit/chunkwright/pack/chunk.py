@@ -10,7 +10,7 @@ from typing import Literal
 from chunkwright.pack.reasons import Reason
 from chunkwright.tree import MetadataValue, Region, Span
 
-PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "added"]
+PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "proxy", "added"]
 ChunkRole = Literal["chunk", "parent", "skeleton"]
 ShedKind = Literal["added", "title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header"]
 

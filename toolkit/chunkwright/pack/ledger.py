@@ -7,6 +7,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from chunkwright.errors import CapTooSmall
 from chunkwright.tokenizers import Tokenizer
 from chunkwright.tokenizers.byte_starts import ByteStarts
 
@@ -106,3 +107,20 @@ class TokenLedger:
         head = opening + text[start:first]
         tokens = self.before(last) - self.before(first) if last > first else 0
         return (self.count(head) if head else 0) + tokens + self.tokenizer.count(text[last:end] + closing)
+
+
+def too_small(ledger: TokenLedger, cap: int, reserve: int, start: int) -> CapTooSmall:
+    """The error for a code point that is over the cap.
+
+    Args:
+        ledger: Token counts of the text.
+        cap: The cap.
+        reserve: What of it is kept free.
+        start: Offset of the code point.
+    """
+    char = ledger.text[start]
+    tokens = ledger.tokenizer.count(char)
+    return CapTooSmall(
+        f"max_tokens={cap} is too small: the character {char!r} at offset {start} alone has {tokens} "
+        f"tokens with {ledger.tokenizer.name}; give max_tokens of at least {tokens + reserve}"
+    )

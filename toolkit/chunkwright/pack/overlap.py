@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.segment import sentence_ends
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import Paragraph, Span
 
+EndsOf = Callable[[str], list[int]]
+
 _LONGEST_TOKEN = 12  # characters: further back than this a token an overlap does not reach
 _PROSE_CUTS = (Reason.BLOCK, Reason.PAGE, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD)
+
+
+def plain_overlap(ledger: TokenLedger, units: list[Unit], at: int, limit: int, ends_of: EndsOf) -> Span | None:
+    """The last sentences or words before a unit that are within a limit, whatever they are.
+
+    Args:
+        ledger: Token counts.
+        units: The document's units.
+        at: The unit.
+        limit: Most tokens of the overlap.
+        ends_of: Where sentences or words of a text end.
+    """
+    end = units[at - 1].end
+    near = max(0, end - limit * _LONGEST_TOKEN)
+    chosen: Span | None = None
+    for relative in reversed([0, *ends_of(ledger.text[near:end])][:-1]):
+        if ledger.exact(near + relative, end) > limit:
+            break
+        chosen = Span(near + relative, end)
+    return chosen
 
 
 def overlap_before(ledger: TokenLedger, units: list[Unit], at: int, limit: int) -> Span | None:

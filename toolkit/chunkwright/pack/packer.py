@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from chunkwright.pack.added import with_added
 from chunkwright.pack.assemble import Assembled, Assembler
+from chunkwright.pack.baseline_units import baseline_ranges
 from chunkwright.pack.chunk import Chunk
 from chunkwright.pack.coarse import solve
 from chunkwright.pack.context import ContextBuilder
@@ -16,6 +17,7 @@ from chunkwright.pack.holes import Holes
 from chunkwright.pack.identity import Identities
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.optimize import NO_SECTION, Problem
+from chunkwright.pack.overlap import overlap_before
 from chunkwright.pack.parents import Parents
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
@@ -49,15 +51,18 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
     policy = policy or Policy()
     ledger = TokenLedger(document.text, measure(policy))
     holes = Holes(document, ledger)
-    units = UnitBuilder(document, ledger, holes, policy, weights).build()
-    if not units:
-        return []
     contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
+    if policy.strategy == "structure":
+        units = UnitBuilder(document, ledger, holes, policy, weights).build()
+        assembler = Assembler(units, ledger, holes, contexts, policy.room)
+        if policy.overlap_tokens:
+            assembler.find_overlap = lambda at: overlap_before(ledger, units, at, policy.overlap_tokens)
+        ranges = _ranges(make_problem(units, assembler, policy, weights), assembler) if units else iter(())
+    else:
+        units, ranges = baseline_ranges(document, ledger, holes, contexts, policy)
     ids = Identities(document.id)
     parents = Parents(document, holes, ledger, ids, policy.parents)
-    assembler = Assembler(units, ledger, holes, contexts, policy.room, policy.overlap_tokens)
-    problem = make_problem(units, assembler, policy, weights)
-    chunks = Describer(document, units, parents, ids).chunks(_ranges(problem, assembler))
+    chunks = Describer(document, units, parents, ids).chunks(ranges)
     if policy.contextualise is not None:
         chunks = [with_added(document, chunk, policy, ledger.tokenizer) for chunk in chunks]
     if policy.parents is not None:

@@ -69,7 +69,8 @@ class Parents:
         home, block = units[0].home, units[0].block
         if self.limit is None or not isinstance(block, Table) or home.block is not block or block.span is None:
             return None
-        if any(unit.block is not block for unit in units) or self._covers(units, block):
+        outside = any(unit.block is not block for unit in units) or not self._holds(block, units)
+        if outside or self._covers(units, block):
             return None
         return home if self.holes.tokens_between(block.span.start, block.span.end) <= self.limit else None
 
@@ -79,9 +80,14 @@ class Parents:
             other = [scope.block for scope in unit.home.chain() if _named(scope)]
             while chain and (len(other) < len(chain) or other[len(chain) - 1] is not chain[-1].block):
                 chain.pop()
-        while len(chain) > 1 and self._covers(units, chain[-1].block):
+        while len(chain) > 1 and (self._covers(units, chain[-1].block) or not self._holds(chain[-1].block, units)):
             chain.pop()
         return chain[-1]
+
+    def _holds(self, block: Block, units: list[Unit]) -> bool:
+        """Whether the units lie in a block: a unit may begin with the heading above it."""
+        span = block.span or Span(0, 0)
+        return span.start <= units[0].start and units[-1].end <= span.end
 
     def _covers(self, units: list[Unit], block: Block) -> bool:
         span = block.span or Span(0, 0)
@@ -132,7 +138,7 @@ class Parents:
             span.start, span.end, Reason.SECTION, scope.parent or scope, scope, 0, 0.0, False, 0, 0, block,
         )  # fmt: skip
         role: ChunkRole = "parent"
-        spans = tuple(self.holes.slices(self.holes.skip(span.start), span.end))
+        spans = tuple(self._slices(span))
         parts = self._parts(unit, spans, contexts)
         if parts is None:
             role = "skeleton"
@@ -174,6 +180,12 @@ class Parents:
             effective_at=document.effective_at,
             metadata=document.caller_metadata,
         )
+
+    def _slices(self, span: Span) -> list[Span]:
+        """The range without holes and without white space at its ends."""
+        start = self.holes.skip(span.start)
+        stop = span.start + len(span.slice(self.document.text).rstrip())
+        return self.holes.slices(start, stop) if start < stop else []
 
     def _parts(self, unit: Unit, spans: tuple[Span, ...], contexts: ContextBuilder) -> tuple[EmbedPart, ...] | None:
         """Context and text within the limit, context shed as far as it has to be; None if the text alone is over."""

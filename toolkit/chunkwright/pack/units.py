@@ -12,7 +12,7 @@ from dataclasses import replace
 from chunkwright.errors import CapTooSmall
 from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.leaves import LeafSplitter
-from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.ledger import TokenLedger, too_small
 from chunkwright.pack.members import Frame, Members
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
@@ -276,9 +276,4 @@ class UnitBuilder:
 
     def too_small(self, start: int) -> CapTooSmall:
         """The error for a code point that is over the cap."""
-        char = self.text[start]
-        tokens = self.ledger.tokenizer.count(char)
-        return CapTooSmall(
-            f"max_tokens={self.cap} is too small: the character {char!r} at offset {start} alone has {tokens} "
-            f"tokens with {self.ledger.tokenizer.name}; give max_tokens of at least {tokens}"
-        )
+        return too_small(self.ledger, self.policy.max_tokens, self.policy.reserve, start)

@@ -42,9 +42,9 @@ def current(
     return [hit for hit, record in pairs if _holds(record, moment, chosen)]
 
 
-def _chosen(records: list[Record], moment: datetime, prefer: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """Document and version that hold, by family."""
-    best: dict[str, tuple[tuple[bool, datetime, list[tuple[int, int, str]], str], str, str]] = {}
+def _chosen(records: list[Record], moment: datetime, prefer: Mapping[str, str]) -> dict[str, str]:
+    """The version that holds, by family; a document that names none is its own version."""
+    best: dict[str, tuple[tuple[bool, datetime, list[tuple[int, int, str]], str], str]] = {}
     for record in records:
         family, version = _value(record, "family"), _value(record, "version")
         effective = _time(record, "effective_at")
@@ -56,18 +56,18 @@ def _chosen(records: list[Record], moment: datetime, prefer: Mapping[str, str]) 
         document = text_of(record, "document_id")
         rank = (preferred, effective or datetime.min.replace(tzinfo=UTC), _natural(version), document)
         if family not in best or rank > best[family][0]:
-            best[family] = (rank, document, version)
-    return {family: (document, version) for family, (_, document, version) in best.items()}
+            best[family] = (rank, version or document)
+    return {family: version for family, (_, version) in best.items()}
 
 
-def _holds(record: Record, moment: datetime, chosen: Mapping[str, tuple[str, str]]) -> bool:
+def _holds(record: Record, moment: datetime, chosen: Mapping[str, str]) -> bool:
     if _retired(record, moment):
         return False
     family = _value(record, "family")
     if not family:
         effective = _time(record, "effective_at")
         return effective is None or effective <= moment
-    return chosen.get(family) == (text_of(record, "document_id"), _value(record, "version"))
+    return chosen.get(family) == (_value(record, "version") or text_of(record, "document_id"))
 
 
 def _retired(record: Record, moment: datetime) -> bool:

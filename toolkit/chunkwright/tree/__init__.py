@@ -26,6 +26,7 @@ from chunkwright.tree.coverage import faults, layer_spans, uncovered
 from chunkwright.tree.document import Document, MetadataValue, Page, Source
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
 from chunkwright.tree.json_form import from_json, to_json
+from chunkwright.tree.lineage import Lineage, with_lineage
 from chunkwright.tree.lines import LineIndex, utf8_span, utf16_span
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
@@ -51,6 +52,7 @@ __all__ = [
     "Item",
     "Layer",
     "LineIndex",
+    "Lineage",
     "List",
     "Math",
     "MetadataValue",
@@ -88,4 +90,5 @@ __all__ = [
     "utf16_span",
     "walk",
     "walk_depth",
+    "with_lineage",
 ]

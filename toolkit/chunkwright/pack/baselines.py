@@ -1,0 +1,184 @@
+"""The plain ways to cut that people compare with, on the same counting, offsets and metadata.
+
+None of them looks at the tree, but `heading`, which looks at headings alone. Each gives the ends of its pieces.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from chunkwright.errors import ChunkwrightError
+from chunkwright.pack.holes import Holes
+from chunkwright.pack.ledger import TokenLedger
+from chunkwright.pack.policy import Policy
+from chunkwright.pack.segment import grapheme_ends, sentence_ends, word_ends
+from chunkwright.tree import Document, Section, Span, walk
+
+_SEPARATORS = ("\n\n", "\n", " ", "")
+_BREAK_AT = 0.95  # share of distances between neighboring sentences that are no breaks (Kamradt, 2024)
+_WINDOW = 1  # sentences on either side that are embedded with one
+
+
+@dataclass(slots=True)
+class Baseline:
+    """Cuts one document by a plain strategy.
+
+    Attributes:
+        document: The document.
+        ledger: Its token counts.
+        holes: Its ranges that are not of the body.
+        policy: Strategy and cap.
+        opening: The context of a piece that begins at an offset.
+    """
+
+    document: Document
+    ledger: TokenLedger
+    holes: Holes
+    policy: Policy
+    opening: Callable[[int], str]
+
+    def pieces(self) -> list[Span]:
+        """The pieces in order, without white space at their ends; all within the cap."""
+        text = self.document.text
+        out: list[Span] = []
+        for span in self.holes.slices(0, len(text)):
+            if not text[span.start : span.end].strip():
+                continue
+            out += [piece for piece in map(self._trimmed, self._cut(span)) if piece.start < piece.end]
+        return out
+
+    def _cut(self, span: Span) -> Iterator[Span]:
+        match self.policy.strategy:
+            case "fixed":
+                return self._filled(span, self._characters(span))
+            case "sentence":
+                return self._filled(span, self._sentences(span))
+            case "heading":
+                return self._headings(span)
+            case "semantic":
+                return self._semantic(span)
+            case _:
+                return iter(self._recursive(span, 0))
+
+    def _fits(self, start: int, end: int) -> bool:
+        piece = self._trimmed(Span(start, end))
+        if piece.start >= piece.end:
+            return True
+        near = self.ledger.between(piece.start, piece.end)
+        if near > 2 * self._room + 16:
+            return False
+        return self.ledger.exact(piece.start, piece.end, self.opening(piece.start)) <= self._room
+
+    @property
+    def _room(self) -> int:
+        """What context and text of a piece may have, without an overlap."""
+        return self.policy.room - self.policy.overlap_tokens
+
+    def _trimmed(self, span: Span) -> Span:
+        part = self.document.text[span.start : span.end]
+        left = len(part) - len(part.lstrip())
+        return Span(span.start + left, span.start + max(left, len(part.rstrip())))
+
+    def _filled(self, span: Span, ends: Sequence[int]) -> Iterator[Span]:
+        """Pieces that take as many parts as fit; a part that does not fit by itself is filled by characters."""
+        start, at = span.start, 0
+        while start < span.end:
+            room = self._room - self.ledger.added(self.opening(start))
+            guess = bisect_right(ends, room + 4 + self.ledger.before(start), at, key=self.ledger.before)
+            last = max(at, guess)
+            while last > at and not self._fits(start, ends[last - 1]):
+                last -= 1
+            if last == at:
+                part = Span(start, ends[at])
+                yield from [part] if len(part) == 1 else self._filled(part, self._characters(part))
+                last = at + 1
+            else:
+                yield Span(start, ends[last - 1])
+            start, at = ends[last - 1], last
+
+    def _characters(self, span: Span) -> list[int]:
+        part = span.slice(self.document.text)
+        ends = [span.start + end for end in grapheme_ends(part)]
+        if all(self._fits(start, end) for start, end in pairwise([span.start, *ends])):
+            return ends
+        return list(range(span.start + 1, span.end + 1))
+
+    def _sentences(self, span: Span) -> list[int]:
+        return [span.start + end for end in sentence_ends(span.slice(self.document.text))]
+
+    def _headings(self, span: Span) -> Iterator[Span]:
+        """A piece a section, up to the next heading of any level; one that is over the cap is cut recursively."""
+        heads = [
+            block.span.start
+            for block in walk(self.document.root)
+            if isinstance(block, Section) and block.span is not None and span.contains(block.span)
+        ]
+        bounds = sorted({span.start, *heads, span.end})
+        for start, end in pairwise(bounds):
+            yield from self._recursive(Span(start, end), 0)
+
+    def _recursive(self, span: Span, level: int) -> list[Span]:
+        """Parts between the coarsest separators, joined again as far as they fit, cut finer where they do not."""
+        if self._fits(span.start, span.end):
+            return [span]
+        if level == len(_SEPARATORS) - 1:
+            return list(self._filled(span, self._characters(span)))
+        ends = self._separated(span, _SEPARATORS[level])
+        out: list[Span] = []
+        start, at = span.start, 0
+        while at < len(ends):
+            last = at
+            while last < len(ends) and self._fits(start, ends[last]):
+                last += 1
+            if last == at:
+                out += self._recursive(Span(start, ends[at]), level + 1)
+                last = at + 1
+            else:
+                out.append(Span(start, ends[last - 1]))
+            start, at = ends[last - 1], last
+        return out
+
+    def _separated(self, span: Span, separator: str) -> list[int]:
+        text, ends, at = self.document.text, [], span.start
+        if separator == " ":
+            return [span.start + end for end in word_ends(span.slice(text))]
+        while (found := text.find(separator, at, span.end)) >= 0:
+            at = found + len(separator)
+            ends.append(at)
+        return ends if ends and ends[-1] == span.end else [*ends, span.end]
+
+    def _semantic(self, span: Span) -> Iterator[Span]:
+        """Breaks where neighboring sentences are least alike; between breaks, pieces that fit."""
+        ends = self._sentences(span)
+        spans = [Span(a, b) for a, b in pairwise([span.start, *ends])]
+        distances = self._distances(spans)
+        limit = sorted(distances)[min(len(distances) - 1, int(_BREAK_AT * len(distances)))] if distances else math.inf
+        group: list[int] = []
+        start = span.start
+        for index, end in enumerate(ends):
+            group.append(end)
+            if index == len(ends) - 1 or (distances[index] >= limit and distances[index] > 0):
+                yield from self._filled(Span(start, end), group)
+                start, group = end, []
+
+    def _distances(self, spans: list[Span]) -> list[float]:
+        """Cosine distances of each sentence, with those around it, to the next."""
+        if self.policy.embed is None or len(spans) < 2:
+            return []
+        last = len(spans) - 1
+        text = self.document.text
+        texts = [text[spans[max(0, i - _WINDOW)].start : spans[min(last, i + _WINDOW)].end] for i in range(len(spans))]
+        vectors = self.policy.embed(texts)
+        if len(vectors) != len(texts):
+            raise ChunkwrightError(f"embed gave {len(vectors)} vectors for {len(texts)} texts: give one for each")
+        return [_distance(a, b) for a, b in pairwise(vectors)]
+
+
+def _distance(one: Sequence[float], other: Sequence[float]) -> float:
+    scale = math.sqrt(sum(float(x) * x for x in one)) * math.sqrt(sum(float(x) * x for x in other))
+    product = sum(float(x) * y for x, y in zip(one, other, strict=True))
+    return 1.0 - product / scale if scale else 1.0
