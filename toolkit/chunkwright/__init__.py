@@ -1,5 +1,6 @@
 """Chunkwright reads mixed documents into one block tree and cuts it into chunks for search and RAG indexes."""
 
+from chunkwright import retrieval
 from chunkwright.api import chunk, chunk_text, parse, parse_bytes, parse_text
 from chunkwright.errors import (
     CapTooSmall,
@@ -9,9 +10,23 @@ from chunkwright.errors import (
     TokenizerError,
     UnknownFormat,
 )
-from chunkwright.pack import Chunk, Edge, EmbedPart, Hint, Policy, Reason, TableRef, pack, shed_notices
+from chunkwright.pack import (
+    Chunk,
+    CutExplanation,
+    Edge,
+    EmbedPart,
+    Hint,
+    Policy,
+    PolicySettings,
+    Reason,
+    TableRef,
+    explain,
+    pack,
+    prepare,
+    shed_notices,
+)
 from chunkwright.sinks import read_jsonl, write_jsonl
-from chunkwright.tree import Block, Document, Notice, NoticeKind, Region, Span
+from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, Region, Span
 
 __version__ = "0.1.0"
 
@@ -20,15 +35,18 @@ __all__ = [
     "CapTooSmall",
     "Chunk",
     "ChunkwrightError",
+    "CutExplanation",
     "Document",
     "Edge",
     "EmbedPart",
     "Hint",
+    "Lineage",
     "Notice",
     "NoticeKind",
     "ParseError",
     "Policy",
     "PolicyError",
+    "PolicySettings",
     "Reason",
     "Region",
     "Span",
@@ -38,11 +56,14 @@ __all__ = [
     "__version__",
     "chunk",
     "chunk_text",
+    "explain",
     "pack",
     "parse",
     "parse_bytes",
     "parse_text",
+    "prepare",
     "read_jsonl",
+    "retrieval",
     "shed_notices",
     "write_jsonl",
 ]

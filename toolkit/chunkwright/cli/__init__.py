@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from chunkwright.cli.arguments import build_parser
 from chunkwright.cli.chunk_command import run_chunk
+from chunkwright.cli.explain_command import run_explain
 from chunkwright.cli.formats_command import run_formats
 from chunkwright.cli.parse_command import run_parse
 from chunkwright.cli.policy_options import UsageError
@@ -19,7 +20,13 @@ __all__ = ["main"]
 
 _INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 _BROKEN_PIPE = 141  # 128 + SIGPIPE
-_COMMANDS = {"chunk": run_chunk, "parse": run_parse, "show": run_show, "formats": run_formats}
+_COMMANDS = {
+    "chunk": run_chunk,
+    "parse": run_parse,
+    "show": run_show,
+    "explain": run_explain,
+    "formats": run_formats,
+}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -29,6 +29,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_chunk(commands)
     _add_parse(commands)
     _add_show(commands)
+    _add_explain(commands)
     _add_command(
         commands,
         "formats",
@@ -79,6 +80,12 @@ def _add_chunk(commands: _Commands) -> None:
     )
     _add_format(parser)
     parser.add_argument(
+        "--version-pattern",
+        metavar="REGEX",
+        help="find family and version in file names, by the groups 'family', 'version' and 'effective_at', e.g. "
+        "'(?P<family>[a-z-]+)-(?P<version>[0-9.]+)'",
+    )
+    parser.add_argument(
         "--strict", action="store_true", help="stop at the first problem, notices included; write no file"
     )
     add_policy_options(parser)
@@ -118,6 +125,20 @@ def _add_show(commands: _Commands) -> None:
         default="auto",
         help="auto: on a terminal, unless NO_COLOR is set (default: auto)",
     )
+    _add_format(parser)
+    add_policy_options(parser)
+
+
+def _add_explain(commands: _Commands) -> None:
+    parser = _add_command(
+        commands,
+        "explain",
+        "tell why a file is cut where it is",
+        "Tells for every cut of a file what was weighed, why it is here, and what the cheapest other\n"
+        "places would cost. The costs are explained in docs/concepts.md.",
+        "chunkwright explain corpora/manual/rillgate.en.md --max-tokens 200",
+    )
+    parser.add_argument("file", metavar="FILE", help="the file")
     _add_format(parser)
     add_policy_options(parser)
 

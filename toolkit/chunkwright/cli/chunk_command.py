@@ -13,8 +13,9 @@ from chunkwright.cli.policy_options import UsageError, policy_of
 from chunkwright.cli.progress import Progress
 from chunkwright.cli.reading import check_format, report_failure
 from chunkwright.cli.summary import Summary
-from chunkwright.pack import Chunk, Policy, pack
+from chunkwright.pack import Chunk, Policy, pack, prepare
 from chunkwright.sinks import write_jsonl
+from chunkwright.tree import Lineage
 
 
 class _Stopped(Exception):
@@ -28,14 +29,18 @@ class ChunkRun:
         inputs: The files.
         policy: How they are cut.
         format: Format of every file, or None.
+        lineage: Where family and version are found, or None.
         strict: Whether the first problem ends the run.
     """
 
-    def __init__(self, inputs: Inputs, policy: Policy, format: str | None, strict: bool) -> None:
+    def __init__(
+        self, inputs: Inputs, policy: Policy, format: str | None, lineage: Lineage | None, strict: bool
+    ) -> None:
         self.summary = Summary(skipped=inputs.skipped)
         self._inputs = inputs
         self._policy = policy
         self._format = format
+        self._lineage = lineage
         self._strict = strict
         self._progress = Progress(sys.stderr, len(inputs.files), sum(file.size for file in inputs.files))
 
@@ -52,7 +57,14 @@ class ChunkRun:
 
     def _chunks_of(self, file: Input) -> list[Chunk]:
         try:
-            document = parse(file.path, format=self._format, document_id=file.document_id, strict=self._strict)
+            document = parse(
+                file.path,
+                format=self._format,
+                document_id=file.document_id,
+                lineage=self._lineage,
+                strict=self._strict,
+            )
+            document = prepare(document, self._policy)
             chunks = pack(document, self._policy)
         except Exception as error:  # whatever it is, the other files must not pay for it
             self._fail(file.path, error)
@@ -78,13 +90,20 @@ def _refuse_overwriting(inputs: Inputs, output: str) -> None:
             raise UsageError(f"--output {output} is one of the documents to be chunked; give another file")
 
 
+def _lineage(pattern: str | None) -> Lineage | None:
+    try:
+        return None if pattern is None else Lineage(pattern=pattern)
+    except ValueError as error:
+        raise UsageError(f"--version-pattern: {error}") from error
+
+
 def run_chunk(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
     check_format(arguments.format)
     inputs = find_inputs(arguments.paths, arguments.root)
     _refuse_overwriting(inputs, arguments.output)
-    run = ChunkRun(inputs, policy, arguments.format, arguments.strict)
+    run = ChunkRun(inputs, policy, arguments.format, _lineage(arguments.version_pattern), arguments.strict)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")
         raise UsageError(f"nothing to do: no file with a known suffix in {', '.join(arguments.paths)}")

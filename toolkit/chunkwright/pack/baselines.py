@@ -102,10 +102,13 @@ class Baseline:
 
     def _characters(self, span: Span) -> list[int]:
         part = span.slice(self.document.text)
-        ends = [span.start + end for end in grapheme_ends(part)]
-        if all(self._fits(start, end) for start, end in pairwise([span.start, *ends])):
-            return ends
-        return list(range(span.start + 1, span.end + 1))
+        out: list[int] = []
+        for start, end in pairwise([0, *grapheme_ends(part)]):
+            if end - start == 1 or self._fits(span.start + start, span.start + end):
+                out.append(span.start + end)
+            else:
+                out += range(span.start + start + 1, span.start + end + 1)
+        return out
 
     def _sentences(self, span: Span) -> list[int]:
         return [span.start + end for end in sentence_ends(span.slice(self.document.text))]

@@ -69,6 +69,8 @@ class Members:
         scope, previous = frame.scope, frame.members[frame.index - 1]
         if isinstance(member, Section) and member.role in _HEADING_ROLES:
             cost = scope.extra / 2 + self._weights.depth * member.level
+            if member.role == "question" or (isinstance(previous, Section) and previous.role == "question"):
+                cost -= self._weights.question
             return Reason.SECTION, scope, cost, member.level
         if scope.reason is Reason.BLOCK:
             last = frame.index == len(frame.members) - 1

@@ -49,6 +49,7 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
         TokenizerError: The policy's tokenizer is not known or cannot be loaded.
     """
     policy = policy or Policy()
+    document = prepare(document, policy)
     ledger = TokenLedger(document.text, measure(policy))
     holes = Holes(document, ledger)
     contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
@@ -57,7 +58,7 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
         assembler = Assembler(units, ledger, holes, contexts, policy.room)
         if policy.overlap_tokens:
             assembler.find_overlap = lambda at: overlap_before(ledger, units, at, policy.overlap_tokens)
-        ranges = _ranges(make_problem(units, assembler, policy, weights), assembler) if units else iter(())
+        ranges = ranges_of(make_problem(units, assembler, policy, weights), assembler) if units else iter(())
     else:
         units, ranges = baseline_ranges(document, ledger, holes, contexts, policy)
     ids = Identities(document.id)
@@ -71,6 +72,18 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
         count = resolve(policy.tokenizer).count
         chunks = [replace(chunk, tokens=count(chunk.embed_text)) for chunk in chunks]
     return chunks
+
+
+def prepare(document: Document, policy: Policy) -> Document:
+    """The document with what the policy wants recognized in it: questions, clauses.
+
+    `pack` does this by itself; who wants to see the tree or its notices calls it before.
+
+    Args:
+        document: The document; one that has been prepared stays as it is.
+        policy: What is asked for.
+    """
+    return document
 
 
 def measure(policy: Policy) -> Tokenizer:
@@ -97,7 +110,7 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         last=[unit.last for unit in units],
         opening=opening,
         closing=closing,
-        cut=[unit.cost + _drift(ledger.text, unit, weights) for unit in units],
+        cut=[unit.cost + drift(ledger.text, unit, weights) for unit in units],
         rank=[_rank(unit) for unit in units],
         limit=policy.room - ledger.overhead - slack,
         target=max(1, min(policy.target or policy.room, policy.room)),
@@ -110,14 +123,14 @@ def _rank(unit: Unit) -> int:
     return unit.level if unit.reason is Reason.SECTION else NO_SECTION
 
 
-def _drift(text: str, unit: Unit, weights: Weights) -> float:
+def drift(text: str, unit: Unit, weights: Weights) -> float:
     """A small cost that only the text at a cut decides."""
     weight = weights.drift_inside if unit.forced else weights.drift
     around = text[max(0, unit.start - _DRIFT_LOOK) : unit.start + _DRIFT_LOOK]
     return weight * zlib.crc32(around.encode("utf-8", "surrogatepass")) / 0xFFFFFFFF
 
 
-def _ranges(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, Assembled]]:
+def ranges_of(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, Assembled]]:
     """The chunks as ranges of units, each within the cap by an exact count.
 
     A range that the estimate let pass and the exact count does not is cut again within itself, with a limit that

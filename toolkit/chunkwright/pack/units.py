@@ -99,9 +99,9 @@ class UnitBuilder:
             self._leaves.split(span, member, self._members.open(frame, member))
 
     def _stand_in(self, span: Span, block: Block, home: Scope) -> bool:
-        """Adds a block as one unit that a proxy stands for; False if the proxy is over the cap."""
+        """Adds a block as one unit that a proxy stands for; False if the proxy is over the cap, or saves nothing."""
         proxy = self.renderings.proxy(block)
-        if self.ledger.count(proxy) > self.cap:
+        if self.ledger.count(proxy) > self.cap or len(proxy) >= len(span):
             return False
         self.add_rendered(span.start, span.end, proxy, block, home)
         return True

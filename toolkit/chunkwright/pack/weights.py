@@ -42,6 +42,7 @@ class Weights:
         notes: Between a table and the notes under it.
         wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
         steps: Between two items of an ordered list.
+        question: Taken off a cut before a question and after its answer, so that each stands by itself.
         tail: Before a short last block of a section.
         drift: Of a term hashed from the text at a cut, so that cuts fall back into step after an edit.
         drift_inside: The same inside a block that is over the cap, where little else tells one cut from another.
@@ -60,6 +61,7 @@ class Weights:
     notes: float = 0.60
     wrapper: float = 0.80
     steps: float = 0.05
+    question: float = 1.0
     tail: float = 0.15
     drift: float = 0.03
     drift_inside: float = 0.15
