@@ -178,7 +178,8 @@ def _alternatives(
             break
         if max(assembler.assemble(start, at, start).tokens, assembler.assemble(at, end, start).tokens) <= assembler.cap:
             found.append(_alternative(units[at], lines, extra))
-    if problem.tokens(start, end) <= problem.limit:
+    together = problem.tokens(start, end) <= problem.limit and assembler.assemble(start, end, start).tokens
+    if together and together <= assembler.cap:
         whole = _size_cost(problem, start, end) + _mixed_cost(problem, start, end)
         found.append(Alternative(None, 0, None, whole - chosen))
     return tuple(found)

@@ -183,6 +183,8 @@ class LeafSplitter:
                 continue
             front = row.start if number == 1 else min(builder.next_start(), row.start)
             if builder.fits(front, row.end, opening):
+                if builder.units and builder.units[-1].rendered is not None and builder.units[-1].block is table:
+                    builder.charge(builder.ledger.added(opening))  # cells and rows together need the header
                 builder.place(row, table, scope, row=number)
             else:
                 self._row(table, number, row, scope)

@@ -133,9 +133,11 @@ def drift(text: str, unit: Unit, weights: Weights) -> float:
 def ranges_of(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int, Assembled]]:
     """The chunks as ranges of units, each within the cap by an exact count.
 
-    A range that the estimate let pass and the exact count does not is cut again within itself, with a limit that
-    takes off what the estimate was short of.
+    A range that the estimate let pass and the exact count does not is cut again within itself; what the estimate was
+    short of is added to all chunks that begin where it does.
     """
+    opening = list(problem.opening)
+    problem = replace(problem, opening=opening)
     cuts = solve(problem)
     work = list(reversed(list(zip(cuts, [*cuts[1:], len(problem.first)], strict=True))))
     previous = 0
@@ -143,8 +145,10 @@ def ranges_of(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int
         start, end = work.pop()
         made = assembler.assemble(start, end, previous)
         if made.tokens > assembler.cap and end - start > 1:
-            tighter = min(problem.tokens(start, end) - 1, problem.limit * assembler.cap // made.tokens)
-            inner = solve(replace(problem, limit=tighter), start, end)
+            opening[start] += max(
+                1, made.tokens - problem.tokens(start, end), problem.limit + 1 - problem.tokens(start, end)
+            )
+            inner = solve(problem, start, end)
             work.extend(reversed(list(zip(inner, [*inner[1:], end], strict=True))))
             continue
         yield start, end, made

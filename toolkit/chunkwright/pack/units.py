@@ -215,6 +215,10 @@ class UnitBuilder:
             self.set_cut(scope.reason, scope, 0.0, bound=True)
             self._leaves.prose(Span(start, end), scope.block, scope)
 
+    def charge(self, tokens: int) -> None:
+        """Counts what stands between the last unit and the next only where a chunk holds both."""
+        self._adjust += tokens
+
     def next_start(self) -> int:
         """Where the next unit begins."""
         return self.holes.skip(self._at)

@@ -208,7 +208,7 @@ def _passages(choice: _Choice, near: dict[str, Record], counter: Tokenizer) -> l
 
 
 def _runs(records: dict[str, Record]) -> list[list[Record]]:
-    """Chosen chunks in runs that follow one another in one section and can be joined."""
+    """Chosen chunks in runs that follow one another and can be joined."""
     followers = {text_of(r, "previous_id"): r for r in records.values() if _continues(r, records)}
     starts = [record for record in records.values() if not _continues(record, records)]
     runs = []
@@ -223,7 +223,7 @@ def _runs(records: dict[str, Record]) -> list[list[Record]]:
 def _continues(record: Record, records: dict[str, Record]) -> bool:
     """Whether a chunk goes on where a chosen one ends, so that their texts can stand together."""
     previous = records.get(text_of(record, "previous_id"))
-    if previous is None or text_of(previous, "parent_id") != text_of(record, "parent_id"):
+    if previous is None:
         return False
     return all(text_of(r, "text") and text_of(r, "embed_text").endswith(text_of(r, "text")) for r in (previous, record))
 
