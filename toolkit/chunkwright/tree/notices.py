@@ -21,6 +21,8 @@ class NoticeKind(StrEnum):
     """Content nested deeper than the parser goes; kept as raw text."""
     BAD_FRONT_MATTER = "bad-front-matter"
     """Front matter that is not valid YAML or TOML; kept, but without metadata."""
+    CLAUSES_INFERRED = "clauses-inferred"
+    """Clauses were found by their numbers, without marks of headings."""
     CONTEXT_SHED = "context-shed"
     """A chunk went without some of its context to stay within the cap."""
 

@@ -1,0 +1,104 @@
+"""Whether numbers are those of clauses: what a document has to show before its lines are taken for them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from chunkwright.recognize.clause_lines import Candidate, Holder
+from chunkwright.recognize.clause_marks import CORE, Reading
+from chunkwright.recognize.numbering import Numbering, Placement
+
+_ROUNDS = 6  # of leaving out what stands alone; more would change next to nothing
+_AHEAD = 40  # marks
+
+_TONE = re.compile(
+    r"\b(shall|hereby|hereunder|herein|hereof|hereto|thereof|thereto|pursuant|notwithstanding|agreements?|contracts?|"
+    r"licen[sc]e[sd]?|licen[sc]ors?|licensees?|part(?:y|ies)|warrant(?:y|ies)|liab(?:le|ility)|"
+    r"indemni(?:fy|ties|ty)|obligations?|"
+    r"covenants?|breach|terminat(?:e|ion)|governing law|provisions?|statut(?:e|ory)|supplier|purchaser|tenant|"
+    r"copyrights?|permissions?|provided that|rights?|free of charge|fees?|damages|implied|"
+    r"landlord|employer|contractor|jurisdiction)\b"
+    r"|(应当|不得|甲方|乙方|本合同|本协议|本办法|本规定|本条例|本法|条款|违约|责任|义务|处罚|依法|有权|规定|施行)",
+    re.I,
+)
+_DISTINCT = 5  # legal words that a legal text has at least
+_APART = 300  # characters to each of them at most
+
+Placed = tuple[Candidate, tuple[Placement, ...]]
+
+
+def legal_tone(text: str) -> bool:
+    """Whether the text reads like a contract or a law: many different legal words, and often."""
+    words = Counter(match[0].lower() for match in _TONE.finditer(text))
+    return len(words) >= _DISTINCT and words.total() * _APART >= len(text)
+
+
+def placed(found: list[Candidate], holders: list[Holder], text: str) -> list[Placed]:
+    """The candidates that are clauses, each with the places of its mark's parts.
+
+    A sequence needs two members that run on. The whole needs one of: articles or other words that only laws and
+    contracts count by, decimal numbers on two levels, legal language.
+
+    Args:
+        found: Candidates in order.
+        holders: Their containers.
+        text: The document's text.
+    """
+    if len(found) < 2:
+        return []
+    for _ in range(_ROUNDS):
+        rows = _run(found, holders)
+        kept = _consistent(rows)
+        if len(kept) == len(found):
+            break
+        found = [candidate for candidate, _ in kept]
+    return kept if kept and (_strong(kept) or legal_tone(text)) else []
+
+
+def _run(found: list[Candidate], holders: list[Holder]) -> list[Placed]:
+    numbering, current, rows = Numbering(), -1, []
+    for index, candidate in enumerate(found):
+        if candidate.holder != current:
+            current = candidate.holder
+            numbering.enter(holders[current].number)
+        ahead = [
+            frozenset(reading for mark in later.marks for reading in mark.readings)
+            for later in found[index + 1 : index + 1 + _AHEAD]
+            if later.holder == current
+        ]
+        following = ahead[0] if ahead else frozenset[Reading]()
+        places = numbering.place(candidate.marks, following, frozenset[Reading]().union(*ahead))
+        rows.append((candidate, tuple(place for place in places if place is not None)))
+    return rows
+
+
+def _consistent(rows: list[Placed]) -> list[Placed]:
+    sizes = Counter(place.sequence for _, places in rows for place in places)
+    parents = {place.parent for _, places in rows for place in places}
+    worded = any(sizes[place.sequence] > 1 and place.reading.rank is not None for _, (place, *_) in _nonempty(rows))
+    kept = []
+    for candidate, places in _nonempty(rows):
+        first = places[0]
+        lone = sizes[first.sequence] < 2 and first.sequence not in parents
+        # One 'Annex A' among many articles, and 5.1 right under 5, are consistent by themselves.
+        excused = first.linked or (worded and first.reading.rank is not None and first.reading.value == (1,))
+        proven = not candidate.unproven or first.sequence in parents
+        if proven and (not lone or excused or len(places) > 1):
+            kept.append((candidate, places))
+    return kept
+
+
+def _nonempty(rows: list[Placed]) -> list[Placed]:
+    return [row for row in rows if row[1]]
+
+
+def _strong(rows: list[Placed]) -> bool:
+    sizes = Counter(place.sequence for _, places in rows for place in places)
+    for _, places in rows:
+        place = places[0]
+        if place.reading.style.rstrip("1234") in CORE and sizes[place.sequence] > 1:
+            return True
+        if place.linked and len(place.reading.value) > 1 and sizes[place.sequence] > 1:
+            return True
+    return False
