@@ -43,6 +43,13 @@ _NUMERAL = re.compile(
     rf"(?P<open>\\?[(（])?(?P<number>\d{{1,3}}|[a-z]|[A-Z]|[ivxl]{{2,7}}|[IVXL]{{2,7}}|[{CHINESE}]{{1,5}})"
     r"(?P<close>\\?[)）.．、])"
 )
+# Versions: 4.01, 1.0.2, and what has a date behind it.
+_VERSION = re.compile(r"(?:\d+\.)*0\d|\d+\.(?:\d+\.)*0\.")
+_DATED = re.compile(
+    r"[\s(:,–—-]*(?:(?:\d{1,2}[ ./-])?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b[ .,-]*\d|"
+    r"\d{4}[-/.年]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}|unreleased\b)",
+    re.I,
+)
 # What a reference at the beginning of a line goes on with, and the title of a clause does not.
 _REFERENCE = re.compile(r"[ \t]*(?:[,;)，、；）]|[a-z])|(?:规定|所|的|和|及|或|与|至|中|以|之|第|情形|约定|内|、)")
 _BEGINS = re.compile(r"[ \t\u3000\u00a0]*(?:[*_]{0,3}[ \t]?[\w\"“'‘«「『《〈【\[(（*_<`$€£¥.:：–—-]|\Z|[\r\n])")
@@ -137,6 +144,8 @@ def _decimal(text: str, at: int, end: int) -> Mark | None:
     match = _DECIMAL.match(text, at, end)
     if match is None or not _goes_on(text, match.end(), end, spaced=True):
         return None
+    if _VERSION.match(match["number"]) or _DATED.match(text, match.end(), end):
+        return None
     value = tuple(int(part) for part in match["number"].split("."))
     return Mark(at, match.end(), (Reading("1", value),))
 
@@ -157,7 +166,8 @@ def _numeral(text: str, at: int, end: int) -> Mark | None:
     if not _goes_on(text, match.end(), end, spaced=spaced):
         return None
     around = "(%s)" if opened else {")": "%s)", "）": "%s)", "、": "%s、"}.get(closed, "%s")
-    return Mark(at, match.end(), tuple(_readings(around, raw)))
+    readings = tuple(_readings(around, raw))
+    return Mark(at, match.end(), readings) if readings else None
 
 
 def _readings(around: str, raw: str) -> list[Reading]:

@@ -53,7 +53,7 @@ def recognize_clauses(document: Document) -> Document:
         parts: list[Block | Opening] = []
         for old, new in zip(block.children, children, strict=True):
             opened = by_block.get(id(old), []) if isinstance(old, Paragraph | List) else []
-            parts.extend(_opened(document.text, old, opened) if opened else [new])
+            parts.extend(_opened(document.text, new, opened) if opened else [new])
         if not any(isinstance(part, Opening) for part in parts):
             return own
         return replace(block, children=gather(parts, "clause"))

@@ -11,6 +11,7 @@ from chunkwright.recognize.numbering import Numbering, Placement
 
 _ROUNDS = 6  # of leaving out what stands alone; more would change next to nothing
 _AHEAD = 40  # marks
+_SHARE = 2  # one in so many numbered lines has to run on
 
 _TONE = re.compile(
     r"\b(shall|hereby|hereunder|herein|hereof|hereto|thereof|thereto|pursuant|notwithstanding|agreements?|contracts?|"
@@ -47,13 +48,17 @@ def placed(found: list[Candidate], holders: list[Holder], text: str) -> list[Pla
     """
     if len(found) < 2:
         return []
+    count = len(found)
     for _ in range(_ROUNDS):
         rows = _run(found, holders)
         kept = _consistent(rows)
         if len(kept) == len(found):
             break
         found = [candidate for candidate, _ in kept]
-    return kept if kept and (_strong(kept) or legal_tone(text)) else []
+    if not kept or not (_strong(kept) or legal_tone(text)):
+        return []
+    # Where most numbers lead nowhere, those that happen to run on are no structure.
+    return kept if _worded(kept) or _SHARE * len(kept) >= count else []
 
 
 def _run(found: list[Candidate], holders: list[Holder]) -> list[Placed]:
@@ -95,10 +100,13 @@ def _nonempty(rows: list[Placed]) -> list[Placed]:
 
 def _strong(rows: list[Placed]) -> bool:
     sizes = Counter(place.sequence for _, places in rows for place in places)
-    for _, places in rows:
-        place = places[0]
-        if place.reading.style.rstrip("1234") in CORE and sizes[place.sequence] > 1:
-            return True
-        if place.linked and len(place.reading.value) > 1 and sizes[place.sequence] > 1:
-            return True
-    return False
+    return _worded(rows) or any(
+        places[0].linked and len(places[0].reading.value) > 1 and sizes[places[0].sequence] > 1 for _, places in rows
+    )
+
+
+def _worded(rows: list[Placed]) -> bool:
+    """Whether two marks that run on have a word that only contracts and laws count by."""
+    sizes = Counter(place.sequence for _, places in rows for place in places)
+    core = (places[0] for _, places in rows if places[0].reading.style.rstrip("1234") in CORE)
+    return any(sizes[place.sequence] > 1 for place in core)
