@@ -13,7 +13,9 @@ from invariants import check
 from recognized import assert_same_text
 
 HERE = Path(__file__).parent
-CASES = sorted(path for folder in ("clauses", "questions") for path in (HERE / folder).iterdir() if path.suffix != ".tree")
+CASES = sorted(
+    path for folder in ("clauses", "questions") for path in (HERE / folder).iterdir() if path.suffix != ".tree"
+)
 UNTOUCHED = sorted((HERE / "untouched").iterdir())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from chunkwright.recognize.clause_marks import marks_at
 from chunkwright.recognize.plain import plain
 
 LONGEST = 120  # characters of a heading
@@ -36,6 +37,7 @@ def heading_end(text: str, mark_end: int, line_end: int, end: int) -> tuple[int,
         end: End of the clause's text in this paragraph.
     """
     at = _parted(text, mark_end, line_end)
+    mark_end += len(text[mark_end:at].rstrip())  # the period of 'Article 5.' stays with it
     if at >= line_end:
         return mark_end, ""
     if match := _EMPHASIZED.match(text, at, line_end) or _BRACKETED.match(text, at, line_end):
@@ -53,6 +55,17 @@ def heading_end(text: str, mark_end: int, line_end: int, end: int) -> tuple[int,
     if match := _RUN_IN_CHINESE.match(text, at, line_end):
         return match.end(), _clean(match[0])
     return mark_end, ""
+
+
+def next_line_heading(text: str, line_end: int, end: int) -> int:
+    """End of the line after 'PART 1' if it is a heading that belongs to it; else the end of the line itself."""
+    start = _next_line(text, line_end, end)
+    match = _LINE_END.search(text, start, end)
+    stop = match.start() if match else end
+    line = text[start:stop].strip()
+    if start >= stop or marks_at(text, start, stop) or not _whole_line(text, line, stop, end):
+        return line_end
+    return start + len(text[start:stop].rstrip())
 
 
 def _parted(text: str, mark_end: int, line_end: int) -> int:
@@ -86,7 +99,7 @@ def _run_in(heading: str) -> bool:
         return False
     long = [word for word in words if len(word) > 3]
     raised = sum(not word[0].islower() for word in long)
-    return len(words) <= 4 or raised * 2 >= len(long)
+    return len(words) <= 2 or raised * 2 >= len(long)
 
 
 def _titled(heading: str, most_words: int) -> bool:

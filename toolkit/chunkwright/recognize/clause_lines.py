@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from chunkwright.recognize.clause_headings import heading_end
+from chunkwright.recognize.clause_headings import heading_end, next_line_heading
 from chunkwright.recognize.clause_marks import Mark, Reading, marks_at
 from chunkwright.recognize.openings import plain_paragraph
 from chunkwright.tree import Block, Document, Item, List, Paragraph, Root, Section
@@ -31,7 +31,8 @@ class Candidate:
         end: One past the head's last character.
         heading: The short heading after the mark, or "".
         marks: The mark's parts.
-        kind: `line` of a paragraph, `heading` that is one already, `item` that stands alone in its list.
+        kind: `line` of a paragraph, `heading` that is one already, `item` of a list that Markdown made of headings.
+        item: Identity of the item, or 0.
     """
 
     holder: int
@@ -41,6 +42,7 @@ class Candidate:
     heading: str
     marks: tuple[Mark, ...]
     kind: str = "line"
+    item: int = 0
 
     @property
     def unproven(self) -> bool:
@@ -112,18 +114,23 @@ def _of_heading(section: Section, holder: int, index: int) -> Iterator[Candidate
 
 
 def _of_list(text: str, block: List, holder: int, index: int) -> Iterator[Candidate]:
-    """'1. Definitions' between paragraphs '1.1 …': Markdown makes a list of one item of it."""
-    item = block.children[0] if len(block.children) == 1 and block.ordered else None
-    first = item.children[0] if item is not None and item.children else None
-    if item is None or item.span is None or not isinstance(first, Paragraph) or first.span is None:
+    """'1. Definitions' over paragraphs or lines '1.1 …': Markdown makes a list of it. All items have to be such."""
+    if not block.ordered:
         return
-    marker = _ITEM_MARKER.match(text, item.span.start)
-    if marker is None or marker.end() != first.span.start:
-        return
-    mark = Mark(item.span.start, marker.start() + len(marker[0].rstrip()), (Reading("1", (block.start,)),))
-    end, heading = heading_end(text, mark.end, _line_end(text, first.span.start, first.span.end), first.span.end)
-    if heading:
-        yield Candidate(holder, index, item.span.start, end, heading, (mark,), "item")
+    found = []
+    for number, item in enumerate(block.children, block.start):
+        first = item.children[0] if item.children else None
+        if item.span is None or not isinstance(first, Paragraph) or first.span is None:
+            return
+        marker = _ITEM_MARKER.match(text, item.span.start)
+        if marker is None or marker.end() != first.span.start:
+            return
+        mark = Mark(item.span.start, marker.start() + len(marker[0].rstrip()), (Reading("1", (number,)),))
+        end, heading = heading_end(text, mark.end, _line_end(text, first.span.start, first.span.end), first.span.end)
+        if not heading:
+            return
+        found.append(Candidate(holder, index, item.span.start, end, heading, (mark,), "item", id(item)))
+    yield from found
 
 
 def _of_paragraph(text: str, paragraph: Paragraph, holder: int, index: int) -> Iterator[Candidate]:
@@ -131,16 +138,19 @@ def _of_paragraph(text: str, paragraph: Paragraph, holder: int, index: int) -> I
     if span is None:
         return
     starts = [span.start, *(match.end() for match in _LINE_END.finditer(text, span.start, span.end))]
-    found = []
-    for number, start in enumerate(starts):
-        if number and not _may_follow(text, starts[number - 1], start):
-            continue
+    found: list[tuple[int, str, tuple[Mark, ...]]] = []
+    seconds: set[str] = set()  # styles of which a 2 begins a later line
+    for number in range(len(starts) - 1, -1, -1):
+        start = starts[number]
         indent = _INDENT.match(text, start, span.end)
         at = indent.end() if indent else start
         marks = marks_at(text, at, _line_end(text, at, span.end))
-        if marks:
-            emphasis = text[start:at].lstrip()
-            found.append((at - len(emphasis), emphasis, marks))
+        if not marks or (number and not _may_follow(text, starts[number - 1], start, marks[0], seconds)):
+            continue
+        emphasis = text[start:at].lstrip()
+        found.append((at - len(emphasis), emphasis, marks))
+        seconds |= {reading.style for reading in marks[0].readings if reading.value == (2,)}
+    found.reverse()
     bounds = [start for start, _, _ in found] + [span.end]
     for (start, emphasis, marks), (_, stop) in zip(found, pairwise(bounds), strict=True):
         yield from _headed(text, Candidate(holder, index, start, 0, "", marks), emphasis, stop)
@@ -158,6 +168,9 @@ def _headed(text: str, candidate: Candidate, emphasis: str, stop: int) -> Iterat
             end = closing + len(emphasis)
             inside = text[marks[-1].end : closing].strip(" \t.:：、–—-")
             heading = " ".join(inside.split()) if len(inside) <= 120 else ""
+    if not heading and marks[0].readings[0].rank is not None and end >= line_end:
+        end = next_line_heading(text, line_end, stop)
+        heading = " ".join(text[line_end:end].split())
     if marks[0].bare and not (heading and end >= line_end and not heading[0].islower()):
         return
     yield Candidate(candidate.holder, candidate.index, candidate.start, end, heading, marks)
@@ -168,10 +181,16 @@ def _line_end(text: str, at: int, end: int) -> int:
     return match.start() if match else end
 
 
-def _may_follow(text: str, start: int, end: int) -> bool:
+def _may_follow(text: str, start: int, end: int, mark: Mark, seconds: set[str]) -> bool:
     """Whether a mark at the beginning of a line may be one: not in the middle of a sentence that was wrapped."""
     line = text[start:end].strip()
-    return len(line) < _SHORT_LINE or _LINE_MAY_END.search(line, len(line) - _SHORT_LINE) is not None
+    if _LINE_MAY_END.search(line, max(0, len(line) - _SHORT_LINE)):
+        return True
+    bracketed = text[mark.end - 1] in ")）"
+    if bracketed and any(reading.style in seconds and reading.value == (1,) for reading in mark.readings):
+        return True
+    following = text[mark.end : mark.end + 8].strip(" \t.*_")
+    return len(line) < _SHORT_LINE and (bracketed or not following[:1].islower())
 
 
 def _without_contents(text: str, found: list[Candidate]) -> list[Candidate]:

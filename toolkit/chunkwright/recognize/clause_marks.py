@@ -23,6 +23,9 @@ RANKS: dict[str, int] = {
 CORE = frozenset({"article", "clause", "§", "rule", "regulation", "条", "款"})
 """Words that only contracts and laws count by; a manual has parts, chapters, sections and appendices too."""
 
+DECIMAL = ("1", "A.1")
+"""Styles whose numbers have parts: '3.2.1', and 'A.1' in an annex."""
+
 _LETTERED = ("schedule", "annex", "appendix", "exhibit", "attachment", "section", "part")
 _LATIN = [word for word in RANKS if word.isascii()]
 _FORMS = "|".join(form for word in _LATIN for form in (word.capitalize(), word.upper()))
@@ -38,6 +41,7 @@ _CHINESE_WORD = re.compile(
 )
 _CHINESE_ANNEX = re.compile(rf"(?P<word>附件|附录)[ \u3000]?(?P<number>[{CHINESE}]{{1,3}}|\d{{1,2}}|[A-Z])(?![\w.]*\w)")
 _DECIMAL = re.compile(r"(?P<number>\d{1,3}(?:\.\d{1,3}){1,5})(?P<close>\\?[.．、])?(?![\d.%])")
+_ANNEXED = re.compile(r"(?P<letter>[A-Z])(?P<number>(?:\.\d{1,3}){1,5})\.?(?=[ \t\u3000])")
 _BARE = re.compile(r"(?P<number>\d{1,3})(?=[ \t\u3000]+\w)")
 _NUMERAL = re.compile(
     rf"(?P<open>\\?[(（])?(?P<number>\d{{1,3}}|[a-z]|[A-Z]|[ivxl]{{2,7}}|[IVXL]{{2,7}}|[{CHINESE}]{{1,5}})"
@@ -142,6 +146,9 @@ def _word_values(word: str, raw: str) -> list[tuple[int, ...]]:
 
 def _decimal(text: str, at: int, end: int) -> Mark | None:
     match = _DECIMAL.match(text, at, end)
+    if annexed := _ANNEXED.match(text, at, end):
+        parts = (ord(annexed["letter"]) - 64, *(int(part) for part in annexed["number"].split(".")[1:]))
+        return Mark(at, annexed.end("number"), (Reading("A.1", parts),))
     if match is None or not _goes_on(text, match.end(), end, spaced=True):
         return None
     if _VERSION.match(match["number"]) or _DATED.match(text, match.end(), end):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from dataclasses import replace
 
-from chunkwright.recognize.clause_lines import Candidate, candidates, holders
+from chunkwright.recognize.clause_lines import Candidate, Holder, candidates, holders
 from chunkwright.recognize.evidence import Placed, placed
 from chunkwright.recognize.openings import Opening, gather, remainder, set_levels, with_children
+from chunkwright.recognize.plain import plain
 from chunkwright.tree import (
     Block,
     Document,
-    Item,
     LineIndex,
     List,
     Notice,
@@ -21,6 +23,8 @@ from chunkwright.tree import (
     Span,
     rebuild,
 )
+
+_UNDERLINE = re.compile(r"[\r\n]\s*[-=*~_]{3,}\s*\Z")
 
 
 def recognize_clauses(document: Document) -> Document:
@@ -37,7 +41,7 @@ def recognize_clauses(document: Document) -> Document:
         return document
     found = holders(document.root)
     possible = candidates(document, found)
-    rows = placed(possible, [*found], document.text)
+    rows = _without_broken_lists(placed(possible, found, document.text), found)
     if not rows:
         return document
     by_block: dict[int, list[Placed]] = {}
@@ -47,16 +51,16 @@ def recognize_clauses(document: Document) -> Document:
 
     # The keys are identities of old blocks; `rebuild` hands over each old block with its new children.
     def changed(block: Block, children: tuple[Block, ...]) -> Block:
-        own = with_children(block, children)
-        if isinstance(block, Section) and block.role == "heading" and id(block) in by_block:
-            return replace(own, role="clause") if isinstance(own, Section) else own
         parts: list[Block | Opening] = []
         for old, new in zip(block.children, children, strict=True):
             opened = by_block.get(id(old), []) if isinstance(old, Paragraph | List) else []
             parts.extend(_opened(document.text, new, opened) if opened else [new])
-        if not any(isinstance(part, Opening) for part in parts):
-            return own
-        return replace(block, children=gather(parts, "clause"))
+        if any(isinstance(part, Opening) for part in parts):
+            children = gather(parts, "clause")
+        own = with_children(block, children)
+        if isinstance(own, Section) and own.role == "heading" and id(block) in by_block:
+            return replace(own, role="clause")
+        return own
 
     root = rebuild(document.root, changed)
     inferred = [candidate for candidate, _ in rows if candidate.kind != "heading"]
@@ -66,10 +70,17 @@ def recognize_clauses(document: Document) -> Document:
     return replace(document, root=set_levels(root), notices=(*document.notices, notice))
 
 
+def _without_broken_lists(rows: list[Placed], found: list[Holder]) -> list[Placed]:
+    """Leaves out lists of which some items only are clauses: they are lists after all."""
+    items = Counter((candidate.holder, candidate.index) for candidate, _ in rows if candidate.kind == "item")
+    broken = {key for key, count in items.items() if count < len(found[key[0]].block.children[key[1]].children)}
+    return [row for row in rows if row[0].kind != "item" or (row[0].holder, row[0].index) not in broken]
+
+
 def _opened(text: str, block: Block, rows: list[Placed]) -> list[Block | Opening]:
     """The openings in a block, with what it holds besides."""
     if isinstance(block, List):
-        return _opened_item(text, block, rows[0])
+        return [part for row, item in zip(rows, block.children, strict=True) for part in _opened_item(text, item, row)]
     if not isinstance(block, Paragraph) or block.span is None:
         return [block]
     out: list[Block | Opening] = [*remainder(text, block, block.span.start, rows[0][0].start)]
@@ -80,12 +91,11 @@ def _opened(text: str, block: Block, rows: list[Placed]) -> list[Block | Opening
     return out
 
 
-def _opened_item(text: str, block: List, row: Placed) -> list[Block | Opening]:
-    item = block.children[0]
-    first, *rest = item.children if isinstance(item, Item) else [block]
+def _opened_item(text: str, item: Block, row: Placed) -> list[Block | Opening]:
+    first, *rest = item.children
     if not isinstance(first, Paragraph) or first.span is None:
-        return [block]
-    return [*_openings(text, row, block), *remainder(text, first, row[0].end, first.span.end), *rest]
+        return [item]
+    return [*_openings(text, row, item), *remainder(text, first, row[0].end, first.span.end), *rest]
 
 
 def _openings(text: str, row: Placed, source: Block) -> list[Opening]:
@@ -99,22 +109,12 @@ def _openings(text: str, row: Placed, source: Block) -> list[Opening]:
         end = candidate.end if last else mark.end
         if not last and place.repeated:
             continue
-        title = text[start if not out else mark.start : mark.end].lstrip("*_ \t\u3000").replace("\\", "")
-        title = _title(text, candidate, title) if last and candidate.heading else title.rstrip(".．、")
+        named = last and candidate.heading
+        content = text[mark.start if number else start : end if named else mark.end]
+        title = plain(_UNDERLINE.sub("", content)).rstrip(".:：。 " if named else ".．、")
         out.append(Opening(Span(start, end), title, place.depth + 1, source))
         start = end
     return out
-
-
-def _title(text: str, candidate: Candidate, mark: str) -> str:
-    """Mark and heading as the source parts them."""
-    end = candidate.marks[-1].end
-    between = text[end : candidate.end].lstrip("\\*_")
-    for sign in (".", ":", "：", "、", "．"):
-        if between.startswith(sign):
-            return f"{mark}{sign} {candidate.heading}"
-    dash = between.lstrip()[:1]
-    return f"{mark} {dash} {candidate.heading}" if dash in ("–", "—", "-") and dash else f"{mark} {candidate.heading}"
 
 
 def _notice(text: str, inferred: list[Candidate], doubtful: int) -> Notice:

@@ -8,6 +8,7 @@ from collections import Counter
 from chunkwright.recognize.clause_lines import Candidate, Holder
 from chunkwright.recognize.clause_marks import CORE, Reading
 from chunkwright.recognize.numbering import Numbering, Placement
+from chunkwright.tree import Item
 
 _ROUNDS = 6  # of leaving out what stands alone; more would change next to nothing
 _AHEAD = 40  # marks
@@ -51,7 +52,7 @@ def placed(found: list[Candidate], holders: list[Holder], text: str) -> list[Pla
     count = len(found)
     for _ in range(_ROUNDS):
         rows = _run(found, holders)
-        kept = _consistent(rows)
+        kept = _consistent(rows, holders)
         if len(kept) == len(found):
             break
         found = [candidate for candidate, _ in kept]
@@ -66,7 +67,8 @@ def _run(found: list[Candidate], holders: list[Holder]) -> list[Placed]:
     for index, candidate in enumerate(found):
         if candidate.holder != current:
             current = candidate.holder
-            numbering.enter(holders[current].number)
+            holder = holders[current]
+            numbering.enter(holder.number, runs_on=not isinstance(holder.block, Item))
         ahead = [
             frozenset(reading for mark in later.marks for reading in mark.readings)
             for later in found[index + 1 : index + 1 + _AHEAD]
@@ -78,16 +80,21 @@ def _run(found: list[Candidate], holders: list[Holder]) -> list[Placed]:
     return rows
 
 
-def _consistent(rows: list[Placed]) -> list[Placed]:
+def _consistent(rows: list[Placed], holders: list[Holder]) -> list[Placed]:
+    """The rows without sequences of one and without heads that nothing proves."""
     sizes = Counter(place.sequence for _, places in rows for place in places)
     parents = {place.parent for _, places in rows for place in places}
+    # '1.1' inside an item '1.' proves the sequence of the item.
+    extended = {id(holders[c.holder].block) for c, places in rows for place in places[:1] if place.linked}
+    parents |= {places[0].sequence for c, places in rows if c.item in extended and places}
     worded = any(sizes[place.sequence] > 1 and place.reading.rank is not None for _, (place, *_) in _nonempty(rows))
     kept = []
     for candidate, places in _nonempty(rows):
         first = places[0]
         lone = sizes[first.sequence] < 2 and first.sequence not in parents
         # One 'Annex A' among many articles, and 5.1 right under 5, are consistent by themselves.
-        excused = first.linked or (worded and first.reading.rank is not None and first.reading.value == (1,))
+        outer = first.reading.rank is not None and (worded or first.reading.rank == 0)
+        excused = first.linked or (outer and first.reading.value == (1,))
         proven = not candidate.unproven or first.sequence in parents
         if proven and (not lone or excused or len(places) > 1):
             kept.append((candidate, places))

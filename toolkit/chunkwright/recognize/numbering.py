@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from chunkwright.recognize.clause_marks import Mark, Reading
+from chunkwright.recognize.clause_marks import DECIMAL, Mark, Reading
 
 _GAP = 2  # 3 may be followed by 5: one number may be missing
 _LONGEST_GAP = 6  # 3 may be followed by 9 where 10 comes soon: what stood between could not be read
@@ -39,16 +39,19 @@ class Numbering:
     _last: dict[tuple[str, int], Placement] = field(default_factory=dict)
     _words: list[str] = field(default_factory=list)
     _context: tuple[int, ...] = ()
+    _runs_on: bool = True
     _sequences: int = 0
 
-    def enter(self, context: tuple[int, ...]) -> None:
+    def enter(self, context: tuple[int, ...], *, runs_on: bool) -> None:
         """Begins a container; levels of the one before are closed.
 
         Args:
             context: Number of the heading or item that holds it; () if it has none.
+            runs_on: Whether decimal numbers may go on from a container before.
         """
         self._stack = []
         self._context = context
+        self._runs_on = runs_on
 
     def place(
         self, marks: tuple[Mark, ...], following: frozenset[Reading], soon: frozenset[Reading]
@@ -69,12 +72,11 @@ class Numbering:
             out.append(placed)
             if placed is None:
                 break
-        return tuple(out)
+        return () if all(placed is None or placed.repeated for placed in out) else tuple(out)
 
     def _repeated(self, mark: Mark) -> Placement | None:
         for level in reversed(self._stack):
             if any(level.reading == reading for reading in mark.readings):
-                del self._stack[level.depth + 1 :]
                 return replace(level, repeated=True)
         return None
 
@@ -82,7 +84,7 @@ class Numbering:
         first = mark.readings[0]
         if first.rank is not None:
             return self._word(mark)
-        if first.style == "1":
+        if first.style in DECIMAL:
             return self._decimal(first)
         # '(i)' after '(h)' is a letter, unless '(ii)' comes next.
         if len(mark.readings) > 1 and (placed := self._begun(mark, following)):
@@ -127,9 +129,9 @@ class Numbering:
         value = reading.value
         for level in reversed(self._stack):
             other = level.reading
-            if other.style == "1" and follows(other.value, value, _GAP):
+            if other.style == reading.style and follows(other.value, value, _GAP):
                 return self._open(level.depth, reading, level.sequence)
-            if _extends(other.value, value) and (other.style == "1" or other.rank is not None):
+            if _extends(other.value, value) and (other.style == reading.style or other.rank is not None):
                 return self._open(level.depth + 1, reading, None, level)
         if self._context and _extends(self._context, value):
             placed = self._open(0, reading, None)
@@ -140,7 +142,7 @@ class Numbering:
         """A number that continues nothing that is open: it runs on from another container, or begins."""
         value = reading.value
         depth = next((level.depth for level in self._stack if level.reading.rank is None), len(self._stack))
-        last = self._last.get(_key(reading))
+        last = self._last.get(_key(reading)) if self._runs_on else None
         if last is not None and depth == len(self._stack) and follows(last.reading.value, value, _GAP):
             return self._open(depth, reading, last.sequence)
         if len(value) > 2 or any(part > 1 for part in value):

@@ -49,7 +49,7 @@ def gather(parts: Iterable[Block | Opening], role: SectionRole) -> tuple[Block, 
             close(part.rank)
             opened.append((part, []))
             continue
-        if isinstance(part, Section):
+        if isinstance(part, Section) and part.level != UNSET:
             close(0)
         (opened[-1][1] if opened else top).append(part)
     close(0)

@@ -180,6 +180,8 @@ def _emphasized(text: str, siblings: tuple[Block, ...]) -> list[Found]:
         following = found[number + 1] if number + 1 < len(found) else None
         if question.answered or _something_below(siblings, question, following):
             out.append(question)
+    bold = [question for question in out if text.startswith(("**", "__"), question.head.start)]
+    out = bold if len(bold) > 1 else [question for question in out if question not in bold]
     return out if len(out) > 1 else []
 
 
