@@ -32,7 +32,7 @@ ASKED = st.sampled_from(
 WORDS = st.sampled_from(
     re.split(
         "_",
-        "Payment terms_The supplier shall pay._shall not_Scope._see 3.2.1_本合同应当履行；_总则_party;_and_**Fees.** Paid."
+        "Payment terms_The supplier shall pay._shall not_Scope._see 3.2.1_本合同应当履行；_总则__and_**Fees.** Paid."
         "__-----_| a | b |_```_Agreement licensor licensee breach liability obligation",
     )
 )

@@ -21,6 +21,9 @@ _VERB = re.compile(
     r"includes?|represents?|applies|hereby)\b",
     re.I,
 )
+_SENTENCE = re.compile(
+    r"(?:This|These|Each|Every|Any|All|If|Either|Neither|Both|Where|When|Unless|It|You|We|They|There|Such)\s", re.I
+)
 _ENDS_A_SENTENCE = re.compile(r"[.;,!?。；，！？、]\s*(?:[*_]{0,3})$")
 _UNDERLINE = re.compile(r"[ \t]*([-=*~_])\1{2,}[ \t]*(?=[\r\n]|\Z)")
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -99,7 +102,10 @@ def _run_in(heading: str) -> bool:
         return False
     long = [word for word in words if len(word) > 3]
     raised = sum(not word[0].islower() for word in long)
-    return len(words) <= 2 or raised * 2 >= len(long)
+    if _SENTENCE.match(" ".join(words)):
+        return False
+    share = 0.5 if len(words) <= 4 else 0.75  # of words in capitals
+    return len(words) <= 2 or raised >= share * len(long)
 
 
 def _titled(heading: str, most_words: int) -> bool:

@@ -17,6 +17,7 @@ _INDENT = re.compile(r"[ \t\u00a0\u3000]*(?:\*{1,3}|_{1,3})?(?=[^\s*_])")
 _LINE_MAY_END = re.compile(r"(?:[.;:,!?)\]。；：，、！？）】]|\b(?:and|or)|[和或及])[*_\"”’ \t]*$")
 _SHORT_LINE = 60  # characters: a shorter line before a mark may be a heading
 _CONTENTS = re.compile(r"(?:\.[ .]{3,}|…{2,}|·{4,}|\t)\s*[\divx]+\s*$")
+_PAGE = re.compile(r"\s+\d{1,4}$")
 _ITEM_MARKER = re.compile(r"\d{1,4}[.)][ \t]+")
 
 
@@ -43,6 +44,11 @@ class Candidate:
     marks: tuple[Mark, ...]
     kind: str = "line"
     item: int = 0
+
+    @property
+    def readings(self) -> frozenset[Reading]:
+        """All readings of the parts of its mark."""
+        return frozenset(reading for mark in self.marks for reading in mark.readings)
 
     @property
     def unproven(self) -> bool:
@@ -195,16 +201,20 @@ def _may_follow(text: str, start: int, end: int, mark: Mark, seconds: set[str]) 
 
 def _without_contents(text: str, found: list[Candidate]) -> list[Candidate]:
     """Leaves out the lines of a table of contents: what comes again with the same number and heading."""
-    out, later = [], set()
+    out: list[Candidate] = []
+    later: set[tuple[tuple[Reading, ...], str]] = set()
     for candidate in reversed(found):
-        key = (candidate.marks[0].readings, candidate.heading.lower())
+        readings = candidate.marks[0].readings
+        heading = _PAGE.sub("", candidate.heading.lower())
+        paged = heading != candidate.heading.lower() and (readings, "") in later
         line_end = _line_end(text, candidate.marks[-1].end, len(text))
         listed = candidate.kind == "line" and (
-            (candidate.heading and key in later)
+            (heading and (readings, heading) in later)
+            or paged
             or _CONTENTS.search(text[candidate.start : min(line_end, candidate.start + 200)]) is not None
         )
         if not listed:
             out.append(candidate)
-        later.add(key)
+        later |= {(readings, heading), (readings, "")}
     out.reverse()
     return out

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
+from functools import partial
 
 from chunkwright.recognize.clause_lines import Candidate, Holder
 from chunkwright.recognize.clause_marks import CORE, Reading
@@ -64,20 +66,28 @@ def placed(found: list[Candidate], holders: list[Holder], text: str) -> list[Pla
 
 def _run(found: list[Candidate], holders: list[Holder]) -> list[Placed]:
     numbering, current, rows = Numbering(), -1, []
+    positions: dict[tuple[int, Reading], list[int]] = {}
+    for index, candidate in enumerate(found):
+        for reading in candidate.readings:
+            positions.setdefault((candidate.holder, reading), []).append(index)
     for index, candidate in enumerate(found):
         if candidate.holder != current:
             current = candidate.holder
             holder = holders[current]
             numbering.enter(holder.number, runs_on=not isinstance(holder.block, Item))
-        ahead = [
-            frozenset(reading for mark in later.marks for reading in mark.readings)
-            for later in found[index + 1 : index + 1 + _AHEAD]
-            if later.holder == current
-        ]
-        following = ahead[0] if ahead else frozenset[Reading]()
-        places = numbering.place(candidate.marks, following, frozenset[Reading]().union(*ahead))
+        following = found[index + 1] if index + 1 < len(found) else candidate
+        readings = following.readings if following.holder == current else frozenset()
+        soon = partial(_comes_soon, positions, current, index)
+        places = numbering.place(candidate.marks, readings, soon)
         rows.append((candidate, tuple(place for place in places if place is not None)))
     return rows
+
+
+def _comes_soon(positions: dict[tuple[int, Reading], list[int]], holder: int, index: int, reading: Reading) -> bool:
+    """Whether a reading is among those of the next marks of the same container."""
+    places = positions.get((holder, reading), [])
+    place = bisect_right(places, index)
+    return place < len(places) and places[place] <= index + _AHEAD
 
 
 def _consistent(rows: list[Placed], holders: list[Holder]) -> list[Placed]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from chunkwright.recognize.clause_marks import DECIMAL, Mark, Reading
@@ -54,7 +55,7 @@ class Numbering:
         self._runs_on = runs_on
 
     def place(
-        self, marks: tuple[Mark, ...], following: frozenset[Reading], soon: frozenset[Reading]
+        self, marks: tuple[Mark, ...], following: frozenset[Reading], soon: Callable[[Reading], bool]
     ) -> tuple[Placement | None, ...]:
         """Places the parts of a mark; None for one that continues nothing and begins nothing.
 
@@ -63,7 +64,7 @@ class Numbering:
         Args:
             marks: The mark's parts.
             following: Readings of the mark after this one.
-            soon: Readings of the next dozens of marks.
+            soon: Whether a reading is among those of the next dozens of marks.
         """
         out: list[Placement | None] = []
         for index, mark in enumerate(marks):
@@ -107,14 +108,14 @@ class Numbering:
                     return self._open(level.depth, reading, level.sequence)
         return None
 
-    def _resumed(self, mark: Mark, soon: frozenset[Reading]) -> Placement | None:
+    def _resumed(self, mark: Mark, soon: Callable[[Reading], bool]) -> Placement | None:
         """A number after a longer gap, if the one after it comes soon."""
         for reading in mark.readings:
-            if Reading(reading.style, (*reading.value[:-1], reading.value[-1] + 1)) in soon:
-                for level in reversed(self._stack):
-                    same = level.reading.style == reading.style
-                    if same and follows(level.reading.value, reading.value, _LONGEST_GAP):
-                        return self._open(level.depth, reading, level.sequence)
+            after = Reading(reading.style, (*reading.value[:-1], reading.value[-1] + 1))
+            for level in reversed(self._stack):
+                same = level.reading.style == reading.style
+                if same and follows(level.reading.value, reading.value, _LONGEST_GAP) and soon(after):
+                    return self._open(level.depth, reading, level.sequence)
         return None
 
     def _begun(self, mark: Mark, following: frozenset[Reading] | None) -> Placement | None:
@@ -153,10 +154,13 @@ class Numbering:
         return self._open(depth, reading, None)
 
     def _word(self, mark: Mark) -> Placement:
-        """Words are unmistakable: they may begin anywhere and run on under other words."""
-        for reading in mark.readings:
-            last = self._last.get(_key(reading))
+        """Words are unmistakable: they may begin anywhere, leave numbers out, and run on under other words."""
+        lasts = [(reading, self._last.get(_key(reading))) for reading in mark.readings]
+        for reading, last in lasts:
             if last is not None and follows(last.reading.value, reading.value, _GAP, again=mark.again):
+                return self._open(self._word_depth(reading), reading, last.sequence)
+        for reading, last in lasts:
+            if last is not None and reading.value > last.reading.value:
                 return self._open(self._word_depth(reading), reading, last.sequence)
         reading = next((r for r in mark.readings if r.value[-1] == 1), mark.readings[0])
         return self._open(self._word_depth(reading), reading, None)
