@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from chunkwright.recognize.openings import Opening, gather, plain_paragraph, remainder
 from chunkwright.recognize.plain import plain
 from chunkwright.recognize.question_marks import ANSWER_MARK, LONGEST, QUESTION_MARK, asks, question_title
+from chunkwright.recognize.question_numbers import numbered
 from chunkwright.tree import Block, Paragraph, Section, Span
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -47,7 +48,7 @@ def paragraphs(text: str, siblings: tuple[Block, ...]) -> tuple[Block, ...]:
         siblings: Blocks in order.
     """
     # Where questions have marks, what is bold in an answer is part of the answer.
-    found = _marked(text, siblings) or _emphasized(text, siblings)
+    found = _marked(text, siblings) or _emphasized(text, siblings) or _numbered(text, siblings)
     if not found:
         return siblings
     by_index: dict[int, list[Found]] = {}
@@ -166,6 +167,11 @@ def _something_below(siblings: tuple[Block, ...], question: Found, following: Fo
         and following.head.start == below.span.start
     )
     return not begins_with_question and (following is None or following.index != question.index)
+
+
+def _numbered(text: str, siblings: tuple[Block, ...]) -> list[Found]:
+    ends = ((index, head, siblings[index].span) for index, head in numbered(text, siblings))
+    return [Found(index, head, span.end if span else head.end, True, False) for index, head, span in ends]
 
 
 def _emphasized(text: str, siblings: tuple[Block, ...]) -> list[Found]:
