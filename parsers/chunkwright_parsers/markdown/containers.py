@@ -30,6 +30,8 @@ from chunkwright_parsers.markdown.options import caption_after_options, code_sta
 from chunkwright_parsers.markdown.places import Places
 from chunkwright_parsers.markdown.vocabulary import role_of
 
+_ARRANGED: frozenset[type[Block]] = frozenset({Raw, Group})
+_CAPTIONED: frozenset[type[Block]] = frozenset({Table, Figure})
 _LONGEST_HEAD = 200  # characters of an opening line that a piece repeats; of a longer one, the title
 
 
@@ -41,13 +43,18 @@ def arranged(text: str, children: list[Block], role: str = "") -> list[Block]:
         children: The siblings in order.
         role: Role of the group around them.
     """
+    if _ARRANGED.isdisjoint(map(type, children)):
+        return children
     blocks = wrap_elements(text, list(merge_elements(text, children)))
     return blocks if role == "tabs" else _gathered(blocks)
 
 
 def settled(text: str, blocks: list[Block]) -> tuple[Block, ...]:
     """Arranged siblings with captions bound and sections nested."""
-    return nest(bind_captions(text, tuple(blocks)))
+    inside, kinds = tuple(blocks), set(map(type, blocks))
+    if not _CAPTIONED.isdisjoint(kinds):
+        inside = bind_captions(text, inside)
+    return nest(inside) if Section in kinds else inside
 
 
 def container(places: Places, mark: Mark, span: Span, children: list[Block]) -> list[Block]:

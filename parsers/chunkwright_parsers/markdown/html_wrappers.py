@@ -57,16 +57,17 @@ def wrap_elements(text: str, blocks: list[Block]) -> list[Block]:
                     counts[opening.name] -= 1
                     if opening.name == piece.name:
                         break
-                begins = min(begins, _group(text, out, opening, at, len(opened)))
+                if len(opened) < _DEEPEST:
+                    begins = min(begins, _group(text, out, opening, at))
         _rejoin(out, begins)
     return out
 
 
-def _group(text: str, out: list[Block], opening: _Piece, at: int, depth: int) -> int:
+def _group(text: str, out: list[Block], opening: _Piece, at: int) -> int:
     """Puts what stands from `at` on into a group; how many blocks at the front are done with."""
     inside, closing = out[at + 1 : -1], out[-1]
     details = opening.name == "details"
-    if depth >= _DEEPEST or (not details and any(isinstance(block, Section) for block in inside)):
+    if not details and any(isinstance(block, Section) for block in inside):
         return len(out)
     tag, end = opening.block.span, closing.span
     assert tag is not None

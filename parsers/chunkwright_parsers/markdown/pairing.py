@@ -18,10 +18,8 @@ from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.template_marks import template_tag
 from chunkwright_parsers.markdown.vocabulary import VERBATIM
 
-# A closing mark, without which nothing can be paired.
-_WORTH_IT = re.compile(
-    r"^[ \t>]*(?::{3}|/{3}|</(?:[A-Z>]|[a-z]\w*\.)|\{%[-+]?[ \t]*end|\{\{[<%][ \t]*/|\{/\*)|(?:```|~~~)\{", re.M
-)
+_CLOSING = (":::", "///", "{%", "{{<", "{{%", "{/*", "```{", "~~~{")
+_CLOSING_TAG = re.compile(r"</(?:[A-Z>]|[a-z]\w*\.)")
 _LINE = re.compile(
     r"^([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t][ \t>]*+)*+)(`{3,}|~{3,}|:{3,}|/{3,}|<(?=[A-Za-z/>!])|\{(?=[{%/]))(.*)",
     re.M,
@@ -53,7 +51,9 @@ def pair_marks(source: str, starts: list[int]) -> dict[int, Mark]:
         source: The normalized source.
         starts: Offset of each line.
     """
-    return _Pairing(source, starts).run() if _WORTH_IT.search(source) else {}
+    if not any(mark in source for mark in _CLOSING) and not _CLOSING_TAG.search(source):
+        return {}
+    return _Pairing(source, starts).run()
 
 
 class _Pairing:
