@@ -75,7 +75,8 @@ def container(places: Places, mark: Mark, span: Span, children: list[Block]) -> 
     if mark.role == "table":
         return [_table(text, span, opening, title, settled(text, blocks))]
     told = opening if len(opening) <= _LONGEST_HEAD else title
-    frame = Frame(head=(Head("term", told),)) if told and (title or mark.role in _TOLD) else Frame()
+    repeated = mark.role in _TOLD or (title is not None and mark.role == "wrapper")
+    frame = Frame(head=(Head("term", told),)) if told and repeated else Frame()
     inside = settled(text, blocks)
     if mark.role == "admonition":
         return [Note(span=span, children=inside, role="admonition", label=mark.label, frame=frame)]

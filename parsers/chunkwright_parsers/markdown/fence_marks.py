@@ -35,6 +35,11 @@ def colon_leaf(source: str, rest: Span) -> str:
     return match[1] if match else ""
 
 
+def leaf_mark(source: str, rest: Span, name: str) -> Mark:
+    """The mark of a directive that `:::name-end` closes."""
+    return named_mark("colon", name, source, Span(rest.start + len(name), rest.end), rest.end)
+
+
 def colon_mark(source: str, rest: Span) -> Mark | None:
     """The mark of a line of three colons or more.
 

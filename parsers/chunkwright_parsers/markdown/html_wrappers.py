@@ -18,7 +18,6 @@ _OPEN = re.compile(rf"<({_NAMES})(?=[\s>])(?:[^<>\"']|\"[^\"]*\"|'[^']*')*+>", r
 _CLOSE = re.compile(rf"</({_NAMES})\s*>", re.I)
 _SUMMARY = re.compile(r"<summary\b[^<>]*>(.*?)</summary\s*>", re.I | re.S)
 _SPACE = re.compile(r"\s*")
-_MARKS = re.compile(r"<[^<>]*>")
 _DEEPEST = 100  # wrappers in one another; deeper tags stay as they are
 
 
@@ -78,7 +77,7 @@ def _group(text: str, out: list[Block], opening: _Piece, at: int) -> int:
         found = _SUMMARY.fullmatch(text, first.start, first.end)
         if found:
             summary, inside = _inner(text, found), inside[1:]
-    label = _plain(summary.slice(text)) if summary else opening.name
+    label = plain(" ".join(summary.slice(text).split())) if summary else opening.name
     out[at:] = [
         Group(
             span=Span(tag.start, end.end),
@@ -133,10 +132,6 @@ def _inner(text: str, summary: re.Match[str]) -> Span | None:
     start = _skip(text, summary.start(1), summary.end(1))
     end = start + len(text[start : summary.end(1)].rstrip())
     return Span(start, end) if start < end else None
-
-
-def _plain(summary: str) -> str:
-    return plain(" ".join(_MARKS.sub(" ", summary).split()))
 
 
 def _skip(text: str, at: int, end: int) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from chunkwright.tree import Span
 
 _NAME = re.compile(r"<(/?)((?:[A-Z][\w-]*(?:\.[A-Za-z][\w-]*)*|[a-z]\w*(?:\.[A-Za-z][\w-]*)+)?)(?=[\s/>]|$)")
-_NEXT = re.compile(r"[\"'`{}<>]|/>|\n(?=[ \t>]*\n)")
+_NEXT = re.compile(r"[\"'`{}<>]|/>|\n(?=[ \t]*\n)")
 _LONGEST = 4000  # characters of a tag
 
 

@@ -12,7 +12,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from chunkwright.tree import Span
-from chunkwright_parsers.markdown.fence_marks import colon_end, colon_leaf, colon_mark, fence_mark, slash_mark
+from chunkwright_parsers.markdown.fence_marks import (
+    colon_end,
+    colon_leaf,
+    colon_mark,
+    fence_mark,
+    leaf_mark,
+    slash_mark,
+)
 from chunkwright_parsers.markdown.jsx_tags import JsxTag, TagReader
 from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.template_marks import template_tag
@@ -152,7 +159,7 @@ class _Pairing:
             self._close(f"{name}-end", match)
             return
         leaf = colon_leaf(self._source, rest)
-        mark = colon_mark(self._source, rest)
+        mark = leaf_mark(self._source, rest, leaf) if leaf else colon_mark(self._source, rest)
         if leaf or (mark is not None and len(match[2]) <= _LONGEST_COLONS):
             self._push(f"{leaf}-end" if leaf else match[2], match, mark)
 
