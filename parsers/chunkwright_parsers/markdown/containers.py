@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from chunkwright.tree import (
@@ -32,6 +33,8 @@ from chunkwright_parsers.markdown.vocabulary import role_of
 
 _ARRANGED: frozenset[type[Block]] = frozenset({Raw, Group})
 _CAPTIONED: frozenset[type[Block]] = frozenset({Table, Figure})
+_ITEMS = re.compile(r"\bitems\s*=\s*\{\s*\[([^\[\]]*)\]")
+_STRING = re.compile(r"\"([^\"]*)\"|'([^']*)'")
 _LONGEST_HEAD = 200  # characters of an opening line that a piece repeats; of a longer one, the title
 
 
@@ -77,6 +80,8 @@ def container(places: Places, mark: Mark, span: Span, children: list[Block]) -> 
     told = opening if len(opening) <= _LONGEST_HEAD else title
     repeated = mark.role in _TOLD or (title is not None and mark.role == "wrapper")
     frame = Frame(head=(Head("term", told),)) if told and repeated else Frame()
+    if mark.role == "tabs":
+        blocks = _labeled(opening.slice(text), blocks)
     inside = settled(text, blocks)
     if mark.role == "admonition":
         return [Note(span=span, children=inside, role="admonition", label=mark.label, frame=frame)]
@@ -151,6 +156,17 @@ def _dissolved(places: Places, mark: Mark, span: Span, opening: Span, blocks: li
 
 def _own(mark: Mark, span: Span | None) -> Block:
     return Raw(span=span, role="html") if mark.syntax == "jsx" else Paragraph(span=span)
+
+
+def _labeled(opening: str, blocks: list[Block]) -> list[Block]:
+    """Tabs that have no label of their own with those that `<Tabs items={["npm", "yarn"]}>` gives."""
+    items = _ITEMS.search(opening)
+    tabs = [block for block in blocks if isinstance(block, Group) and block.role == "tab"]
+    names = [name or other for name, other in _STRING.findall(items[1])] if items else []
+    if not names or any(tab.label for tab in tabs):
+        return blocks
+    named = {id(tab): replace(tab, label=name) for tab, name in zip(tabs, names, strict=False)}
+    return [named.get(id(block), block) for block in blocks]
 
 
 def _gathered(blocks: list[Block]) -> list[Block]:

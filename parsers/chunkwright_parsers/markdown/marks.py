@@ -69,7 +69,9 @@ def named_mark(syntax: Syntax, name: str, source: str, arguments: Span, end: int
         if style is None and syntax == "template":
             style = _WORD.match(source, arguments.start, arguments.end)
         label = admonition_type(name, style[1] if style else "")
-    elif role in ("tab", "details"):
+    elif role == "tab":
+        label = " ".join(said.split())
+    elif role == "details":
         label = " ".join(said.split()) or name
     else:
         label = name

@@ -68,7 +68,7 @@ def admonition_type(name: str, style: str) -> str:
     lower = name.rsplit(".", 1)[-1].lower()
     if lower.startswith(_CALLOUT_CLASS):
         return lower.removeprefix(_CALLOUT_CLASS)
-    return style.lower() if style and _key(name) in _GENERIC else lower
+    return style.lower() if style and (_key(name) in _GENERIC or is_admonition(style)) else lower
 
 
 def is_admonition(name: str) -> bool:

@@ -20,7 +20,7 @@ class NoticeKind(StrEnum):
     NESTING_LIMIT = "nesting-limit"
     """Content nested deeper than the parser goes; kept as raw text."""
     BAD_FRONT_MATTER = "bad-front-matter"
-    """Front matter that is not valid YAML or TOML; kept, but without metadata."""
+    """Front matter that cannot be read; kept, but without metadata."""
     CONTEXT_SHED = "context-shed"
     """A chunk went without some of its context to stay within the cap."""
 
