@@ -10,7 +10,7 @@ from itertools import pairwise
 from chunkwright.recognize.clause_headings import heading_end, next_line_heading
 from chunkwright.recognize.clause_marks import Mark, Reading, marks_at
 from chunkwright.recognize.openings import plain_paragraph
-from chunkwright.tree import Block, Document, Item, List, Paragraph, Root, Section
+from chunkwright.tree import Block, Document, Group, Item, List, Paragraph, Root, Section
 
 _LINE_END = re.compile(r"\r\n?|\n")
 _INDENT = re.compile(r"[ \t\u00a0\u3000]*(?:\*{1,3}|_{1,3})?(?=[^\s*_])")
@@ -81,7 +81,7 @@ def holders(root: Root) -> list[Holder]:
             numbers = range(block.start, block.start + len(block.children))
             items = [(item, (n,) if block.ordered else ()) for n, item in zip(numbers, block.children, strict=True)]
             stack.extend(reversed(items))
-        elif isinstance(block, Root | Item) or (
+        elif isinstance(block, Root | Item | Group) or (
             isinstance(block, Section) and block.role in ("heading", "question", "clause")
         ):
             if isinstance(block, Section):

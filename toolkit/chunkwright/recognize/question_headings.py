@@ -1,10 +1,10 @@
-"""Questions among sections and definitions that are there already: only their kind or role changes."""
+"""Questions among sections, definitions and details that are there already."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from chunkwright.recognize.openings import UNSET
+from chunkwright.recognize.openings import UNSET, with_children
 from chunkwright.recognize.plain import plain
 from chunkwright.recognize.question_marks import (
     asks,
@@ -14,7 +14,7 @@ from chunkwright.recognize.question_marks import (
     question_title,
     unmarked,
 )
-from chunkwright.tree import Block, Definition, Section
+from chunkwright.tree import NO_FRAME, Block, Definition, Group, Section, Span
 
 
 def headings(siblings: tuple[Block, ...], around: str) -> tuple[Block, ...]:
@@ -66,3 +66,29 @@ def _defined(block: Definition) -> Block:
         title=question_title(block.term),
         head=block.head,
     )
+
+
+def details(block: Group, children: tuple[Block, ...]) -> Block:
+    """Details to unfold, with a question section around what they hold if their summary is a question.
+
+    The section lies in the group, to which the tags belong; its title takes the place of the group's head on pieces.
+
+    Args:
+        block: The group.
+        children: Blocks in it.
+    """
+    last = children[-1].span if children else None
+    asking = asks(block.label) or has_mark(block.label)
+    if block.role != "details" or block.head is None or last is None or not asking:
+        return with_children(block, children)
+    if children[0].span is None or children[0].span.start < block.head.end:
+        return with_children(block, children)  # it has its section already
+    section = Section(
+        span=Span(block.head.start, last.end),
+        children=children,
+        role="question",
+        level=UNSET,
+        title=question_title(block.label),
+        head=block.head,
+    )
+    return replace(block, children=(section,), frame=NO_FRAME)

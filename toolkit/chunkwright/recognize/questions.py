@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chunkwright.recognize.openings import set_levels, with_children
-from chunkwright.recognize.question_headings import definitions, headings
+from chunkwright.recognize.question_headings import definitions, details, headings
 from chunkwright.recognize.question_items import items
 from chunkwright.recognize.question_paragraphs import paragraphs
-from chunkwright.tree import Block, Document, Item, List, Root, Section, rebuild
+from chunkwright.tree import Block, Document, Group, Item, List, Root, Section, rebuild
 
 
 def recognize_questions(document: Document) -> Document:
@@ -28,12 +28,14 @@ def recognize_questions(document: Document) -> Document:
             return with_children(block, children)
         if isinstance(block, List):
             return with_children(block, items(text, block, children))
-        if isinstance(block, Root | Item) or (isinstance(block, Section) and block.role in ("heading", "clause")):
+        if isinstance(block, Root | Item | Group) or (
+            isinstance(block, Section) and block.role in ("heading", "clause")
+        ):
             children = paragraphs(text, children)
-        if isinstance(block, Root | Item | Section):
+        if isinstance(block, Root | Item | Group | Section):
             title = block.title if isinstance(block, Section) else document.title
             children = headings(definitions(children), title)
-        return with_children(block, children)
+        return details(block, children) if isinstance(block, Group) else with_children(block, children)
 
     root = rebuild(document.root, changed)
     if root is document.root or not isinstance(root, Root):
