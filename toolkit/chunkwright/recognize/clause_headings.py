@@ -14,7 +14,7 @@ _MOST_IDEOGRAPHS = 30
 _PARTED = re.compile(r"[ \t\u00a0\u3000]*(?:\\?[.:：．、][ \t\u3000]*|[–—-][ \t]+)?")
 _EMPHASIZED = re.compile(r"(?P<mark>\*{1,3}|_{1,3})(?=\S)(?P<body>[^*_\r\n]{1,120})(?P=mark)[ \t]?[.:：]?")
 _BRACKETED = re.compile(r"[【\[〔](?P<body>[^】\]〕\r\n]{1,40})[】\]〕]")
-_RUN_IN = re.compile(r"[^.:;?!\r\n]{2,110}[.:](?=[ \t\u00a0]+[^\s])")
+_RUN_IN = re.compile(r"[^.:;?!\r\n]{2,110}[.:](?:[–—]|(?=[ \t\u00a0]+\S))")
 _RUN_IN_CHINESE = re.compile(r"[\u3400-\u9fff（）]{2,14}(?=[ \u3000]+[\u3400-\u9fff“《])")
 _VERB = re.compile(
     r"\b(?:shall|must|may|will|can|cannot|should|would|is|are|was|were|has|have|had|does|do|agrees?|means|"
@@ -123,4 +123,4 @@ def _next_line(text: str, line_end: int, end: int) -> int:
 
 
 def _clean(heading: str) -> str:
-    return plain(heading).rstrip(".:：。 ")
+    return plain(heading).rstrip(".:：。–— ")

@@ -15,6 +15,12 @@ from chunkwright.tree import Block, Document, Group, Item, List, Paragraph, Root
 _LINE_END = re.compile(r"\r\n?|\n")
 _INDENT = re.compile(r"[ \t\u00a0\u3000]*(?:\*{1,3}|_{1,3})?(?=[^\s*_])")
 _LINE_MAY_END = re.compile(r"(?:[.;:,!?)\]。；：，、！？）】]|\b(?:and|or)|[和或及])[*_\"”’ \t]*$")
+_SENTENCE_MAY_END = re.compile(r"[.;:!?。；：！？）)—]['\"”’*_ \t]*$")
+_GOES_ON = re.compile(
+    r"\b(?:in|of|to|with|under|by|see|for|from|per|the|an?|this|that|at|on|as|is|are|than|between|through|and|or|"
+    r"not|when|if|which|into|its?|their|both|sections?|articles?|clauses?|paragraphs?|cf\.|e\.g\.)$|[,，、(（]$",
+    re.I,
+)
 _SHORT_LINE = 60  # characters: a shorter line before a mark may be a heading
 _CONTENTS = re.compile(r"(?:\.[ .]{3,}|…{2,}|·{4,}|\t)\s*[\divx]+\s*$")
 _PAGE = re.compile(r"\s+\d{1,4}$")
@@ -190,12 +196,17 @@ def _line_end(text: str, at: int, end: int) -> int:
 def _may_follow(text: str, start: int, end: int, mark: Mark, seconds: set[str]) -> bool:
     """Whether a mark at the beginning of a line may be one: not in the middle of a sentence that was wrapped."""
     line = text[start:end].strip()
+    if mark.readings[0].rank is not None:
+        ended = _SENTENCE_MAY_END.search(line, max(0, len(line) - _SHORT_LINE)) is not None
+        return ended or (len(line) < _SHORT_LINE and not _GOES_ON.search(line))
     if _LINE_MAY_END.search(line, max(0, len(line) - _SHORT_LINE)):
         return True
     bracketed = text[mark.end - 1] in ")）"
     if bracketed and any(reading.style in seconds and reading.value == (1,) for reading in mark.readings):
         return True
     following = text[mark.end : mark.end + 8].strip(" \t.*_")
+    if _GOES_ON.search(line) and not bracketed:
+        return False
     return len(line) < _SHORT_LINE and (bracketed or not following[:1].islower())
 
 

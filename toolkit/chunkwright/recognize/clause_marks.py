@@ -31,7 +31,7 @@ _LATIN = [word for word in RANKS if word.isascii()]
 _FORMS = "|".join(form for word in _LATIN for form in (word.capitalize(), word.upper()))
 _COUNTED = "|".join(form for word in SPELLED for form in (word.capitalize(), word.upper()))
 _WORD = re.compile(
-    rf"(?P<word>{_FORMS}|Sec\.|Art\.)[ \t\u00a0]+(?:No\.? ?)?"
+    rf"(?P<word>{_FORMS}|Sec\.|SEC\.|Art\.|ART\.)[ \t\u00a0]+(?:No\.? ?)?"
     rf"(?P<number>\d{{1,4}}(?:\.\d{{1,3}}){{0,4}}[a-z]?|[IVXLC]{{1,8}}|[A-Z]|{_COUNTED})(?![\w.]*\w)"
 )
 _SIGN = re.compile(r"§{1,2} ?(?P<number>\d{1,4}(?:\.\d{1,3}){0,4}[a-z]?)(?![\w.]*[\w])")

@@ -111,7 +111,7 @@ def _openings(text: str, row: Placed, source: Block) -> list[Opening]:
             continue
         named = last and candidate.heading
         content = text[mark.start if number else start : end if named else mark.end]
-        title = plain(_UNDERLINE.sub("", content)).rstrip(".:：。 " if named else ".．、")
+        title = plain(_UNDERLINE.sub("", content)).rstrip(".:：。–— " if named else ".．、")
         out.append(Opening(Span(start, end), title, place.depth + 1, source))
         start = end
     return out

@@ -19,6 +19,7 @@ _SHARE = 2  # one in so many numbered lines has to run on
 _TONE = re.compile(
     r"\b(shall|hereby|hereunder|herein|hereof|hereto|thereof|thereto|pursuant|notwithstanding|agreements?|contracts?|"
     r"licen[sc]e[sd]?|licen[sc]ors?|licensees?|part(?:y|ies)|warrant(?:y|ies)|liab(?:le|ility)|"
+    r"subsections?|enact(?:ed|ment)|repeal(?:s|ed)?|parliament|congress|minister|regulations?|"
     r"indemni(?:fy|ties|ty)|obligations?|"
     r"covenants?|breach|terminat(?:e|ion)|governing law|provisions?|statut(?:e|ory)|supplier|purchaser|tenant|"
     r"copyrights?|permissions?|provided that|rights?|free of charge|fees?|damages|implied|"
@@ -97,6 +98,7 @@ def _consistent(rows: list[Placed], holders: list[Holder]) -> list[Placed]:
     # '1.1' inside an item '1.' proves the sequence of the item.
     extended = {id(holders[c.holder].block) for c, places in rows for place in places[:1] if place.linked}
     parents |= {places[0].sequence for c, places in rows if c.item in extended and places}
+    styles = Counter(places[0].reading.style for _, places in _nonempty(rows))
     worded = any(sizes[place.sequence] > 1 and place.reading.rank is not None for _, (place, *_) in _nonempty(rows))
     kept = []
     for candidate, places in _nonempty(rows):
@@ -104,6 +106,7 @@ def _consistent(rows: list[Placed], holders: list[Holder]) -> list[Placed]:
         lone = sizes[first.sequence] < 2 and first.sequence not in parents
         # One 'Annex A' among many articles, and 5.1 right under 5, are consistent by themselves.
         outer = first.reading.rank is not None and (worded or first.reading.rank == 0)
+        outer = outer and styles[first.reading.style] == 1
         excused = first.linked or (outer and first.reading.value == (1,))
         proven = not candidate.unproven or first.sequence in parents
         if proven and (not lone or excused or len(places) > 1):
@@ -117,8 +120,17 @@ def _nonempty(rows: list[Placed]) -> list[Placed]:
 
 def _strong(rows: list[Placed]) -> bool:
     sizes = Counter(place.sequence for _, places in rows for place in places)
-    return _worded(rows) or any(
-        places[0].linked and len(places[0].reading.value) > 1 and sizes[places[0].sequence] > 1 for _, places in rows
+    nested = any(place.reading.style[0] == "(" and sizes[place.sequence] > 1 for _, (*_, place) in rows if place.depth)
+    sections = any(
+        places[0].reading.style.startswith("section") and sizes[places[0].sequence] > 1 for _, places in rows
+    )
+    return (
+        (sections and nested)
+        or _worded(rows)
+        or any(
+            places[0].linked and len(places[0].reading.value) > 1 and sizes[places[0].sequence] > 1
+            for _, places in rows
+        )
     )
 
 

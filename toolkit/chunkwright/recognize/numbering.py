@@ -153,7 +153,7 @@ class Numbering:
             depth = next(same, len(self._stack))
         return self._open(depth, reading, None)
 
-    def _word(self, mark: Mark) -> Placement:
+    def _word(self, mark: Mark) -> Placement | None:
         """Words are unmistakable: they may begin anywhere, leave numbers out, and run on under other words."""
         lasts = [(reading, self._last.get(_key(reading))) for reading in mark.readings]
         for reading, last in lasts:
@@ -163,6 +163,8 @@ class Numbering:
             if last is not None and reading.value > last.reading.value:
                 return self._open(self._word_depth(reading), reading, last.sequence)
         reading = next((r for r in mark.readings if r.value[-1] == 1), mark.readings[0])
+        if reading.value[-1] > 1 and self._last.get(_key(reading)) is not None:
+            return None  # it goes back: a reference
         return self._open(self._word_depth(reading), reading, None)
 
     def _word_depth(self, reading: Reading) -> int:
