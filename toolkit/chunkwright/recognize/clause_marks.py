@@ -54,6 +54,8 @@ _DATED = re.compile(
     r"\d{4}[-/.年]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2}|unreleased\b)",
     re.I,
 )
+# A row of a table set with spaces.
+_COLUMNS = re.compile(r"[ \t]{2,}[\d.]+(?:[ \t]{2,}|\t)")
 # What a reference at the beginning of a line goes on with, and the title of a clause does not.
 _REFERENCE = re.compile(r"[ \t]*(?:[,;)，、；）]|[a-z])|(?:规定|所|的|和|及|或|与|至|中|以|之|第|情形|约定|内|、)")
 _BEGINS = re.compile(r"[ \t\u3000\u00a0]*(?:[*_]{0,3}[ \t]?[\w\"“'‘«「『《〈【\[(（*_<`$€£¥.:：–—-]|\Z|[\r\n])")
@@ -151,7 +153,11 @@ def _decimal(text: str, at: int, end: int) -> Mark | None:
         return Mark(at, annexed.end("number"), (Reading("A.1", parts),))
     if match is None or not _goes_on(text, match.end(), end, spaced=True):
         return None
-    if _VERSION.match(match["number"]) or _DATED.match(text, match.end(), end):
+    if (
+        _VERSION.match(match["number"])
+        or _DATED.match(text, match.end(), end)
+        or _COLUMNS.match(text, match.end(), end)
+    ):
         return None
     value = tuple(int(part) for part in match["number"].split("."))
     return Mark(at, match.end(), (Reading("1", value),))

@@ -86,7 +86,7 @@ class Numbering:
         if first.rank is not None:
             return self._word(mark)
         if first.style in DECIMAL:
-            return self._decimal(first)
+            return self._decimal(first, following)
         # '(i)' after '(h)' is a letter, unless '(ii)' comes next.
         if len(mark.readings) > 1 and (placed := self._begun(mark, following)):
             return placed
@@ -126,7 +126,7 @@ class Numbering:
             return self._open(len(self._stack) if depth is None else depth, reading, None)
         return None
 
-    def _decimal(self, reading: Reading) -> Placement | None:
+    def _decimal(self, reading: Reading, following: frozenset[Reading]) -> Placement | None:
         value = reading.value
         for level in reversed(self._stack):
             other = level.reading
@@ -137,9 +137,9 @@ class Numbering:
         if self._context and _extends(self._context, value):
             placed = self._open(0, reading, None)
             return Placement(0, placed.sequence, reading, None, True)
-        return self._fresh_decimal(reading)
+        return self._fresh_decimal(reading, following)
 
-    def _fresh_decimal(self, reading: Reading) -> Placement | None:
+    def _fresh_decimal(self, reading: Reading, following: frozenset[Reading]) -> Placement | None:
         """A number that continues nothing that is open: it runs on from another container, or begins."""
         value = reading.value
         depth = next((level.depth for level in self._stack if level.reading.rank is None), len(self._stack))
@@ -149,8 +149,11 @@ class Numbering:
         if len(value) > 2 or any(part > 1 for part in value):
             return None
         if len(value) == 1:
+            # A list '1. 2. 3.' under 4.2 lies in it, unless 1.1 follows: then it is another part of the document.
+            parts = any(level.reading.style == reading.style and len(level.reading.value) > 1 for level in self._stack)
+            inner = parts and not any(_extends(value, after.value) for after in following)
             same = (level.depth for level in self._stack if _key(level.reading) == _key(reading))
-            depth = next(same, len(self._stack))
+            depth = len(self._stack) if inner else next(same, len(self._stack))
         return self._open(depth, reading, None)
 
     def _word(self, mark: Mark) -> Placement | None:
