@@ -20,8 +20,8 @@ RANKS: dict[str, int] = {
 }  # fmt: skip
 """Words before or after a number, each with its rank: a lower one holds a higher one."""
 
-CORE = frozenset({"article", "clause", "§", "rule", "regulation", "条", "款"})
-"""Words that only contracts and laws count by; a manual has parts, chapters, sections and appendices too."""
+CORE = frozenset({"article", "clause", "§", "条", "款"})
+"""Words that only contracts and laws count by; a manual has parts, chapters, sections, rules and appendices too."""
 
 DECIMAL = ("1", "A.1")
 """Styles whose numbers have parts: '3.2.1', and 'A.1' in an annex."""

@@ -105,9 +105,9 @@ def _consistent(rows: list[Placed], holders: list[Holder]) -> list[Placed]:
         first = places[0]
         lone = sizes[first.sequence] < 2 and first.sequence not in parents
         # One 'Annex A' among many articles, and 5.1 right under 5, are consistent by themselves.
-        outer = first.reading.rank is not None and (worded or first.reading.rank == 0)
-        outer = outer and styles[first.reading.style] == 1
-        excused = first.linked or (outer and first.reading.value == (1,))
+        rank, value = first.reading.rank, first.reading.value
+        outer = rank is not None and (worded or rank == 0) and styles[first.reading.style] == 1
+        excused = first.linked or (outer and value == (1,))
         proven = not candidate.unproven or first.sequence in parents
         if proven and (not lone or excused or len(places) > 1):
             kept.append((candidate, places))
@@ -119,19 +119,13 @@ def _nonempty(rows: list[Placed]) -> list[Placed]:
 
 
 def _strong(rows: list[Placed]) -> bool:
+    """Whether the marks alone show a law, a contract or a standard."""
     sizes = Counter(place.sequence for _, places in rows for place in places)
-    nested = any(place.reading.style[0] == "(" and sizes[place.sequence] > 1 for _, (*_, place) in rows if place.depth)
-    sections = any(
-        places[0].reading.style.startswith("section") and sizes[places[0].sequence] > 1 for _, places in rows
-    )
-    return (
-        (sections and nested)
-        or _worded(rows)
-        or any(
-            places[0].linked and len(places[0].reading.value) > 1 and sizes[places[0].sequence] > 1
-            for _, places in rows
-        )
-    )
+    running = [place for _, places in rows for place in places if sizes[place.sequence] > 1]
+    decimals = any(place.linked and len(place.reading.value) > 1 for place in running)
+    sections = any(place.reading.style.startswith("section") for place in running)
+    bracketed = any(place.depth and place.reading.style[0] == "(" for place in running)
+    return decimals or (sections and bracketed) or _worded(rows)
 
 
 def _worded(rows: list[Placed]) -> bool:
