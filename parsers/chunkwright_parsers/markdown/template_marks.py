@@ -10,7 +10,7 @@ from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.vocabulary import is_code
 
 _HUGO = re.compile(r"\{\{([<%])[ \t]*(/?)[ \t]*([A-Za-z][\w./-]*)((?:[ \t][^\n{}]*)?)([>%])\}\}")
-_LIQUID = re.compile(r"\{%[-+]?[ \t]*(end(?=[a-z_]))?([A-Za-z][\w-]*)((?:[ \t](?:[^\n%]|%(?!\}))*)?)%\}")
+_LIQUID = re.compile(r"\{%[-+]?[ \t]*(end(?=[a-z_])|/[ \t]*)?([A-Za-z][\w-]*)((?:[ \t](?:[^\n%]|%(?!\}))*)?)%\}")
 _WORD = re.compile(r"\s*([\w+#.-]+)")
 _LANGUAGE = re.compile(r"(?<![\w-])(?:lang|language|codelang)\s*[=:]\s*[\"']?([\w+#.-]+)")
 _CONDITIONS = {"ifversion": "if", "ifchanged": "if", "elsif": "", "elseif": "", "elif": "", "else": "", "when": ""}
@@ -47,7 +47,7 @@ def template_tag(source: str, line: Span) -> TemplateTag | None:
         mark = None if hugo[2] else _opened(source, hugo[3], Span(*hugo.span(4)), line.end)
         return TemplateTag(key, bool(hugo[2]), mark)
     liquid = _LIQUID.fullmatch(source, line.start, line.end)
-    if liquid is None:
+    if liquid is None or liquid[3].rstrip().endswith("/"):
         return None
     name = liquid[2]
     key = _CONDITIONS.get(name, name)
