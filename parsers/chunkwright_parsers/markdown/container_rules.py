@@ -17,7 +17,7 @@ from chunkwright_parsers.markdown.vocabulary import VERBATIM
 _INTERRUPTING = frozenset({"colon", "slash", "fence"})
 _OPTION = re.compile(r":[\w-]+:(?:[ \t][^\n]*)?")
 _SLASH_OPTION = re.compile(r"[\w-]+:(?:[ \t][^\n]*)?")
-_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]?[ \t]*([A-Za-z][\w-]*)?((?:[ \t]+[\w-]+)*)(?:[ \t]*\"(.*)\")?[ \t]*")
+_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*+([A-Za-z][\w-]*+)?((?:[ \t]++[\w-]++)*+)(?:[ \t]*+\"(.*)\")?[ \t]*")
 _TAB = re.compile(r"===[!+]{0,2}[ \t]+(?:\"(.*)\"|'(.*)')[ \t]*")
 _TARGET = re.compile(r"\([A-Za-z0-9][\w.:/+-]*(?: [\w.:/+-]+)*\)=[ \t]*")
 
