@@ -9,9 +9,9 @@ from chunkwright.tree import Block, Origin, Paragraph, Section, Span
 
 _ATTRIBUTE = r"(?:[#.][^\s{}]++|[A-Za-z][\w:-]*+=(?:\"[^\"{}]*\"|'[^'{}]*'|[^\s{}\"']++))"
 _BETWEEN = re.compile(r"(?:\r\n?|\n)[ \t>]*")
-_BRACES = re.compile(rf"\\?\{{:?\s*(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*|-)?\s*\\?\}}")
-_COMMENT = re.compile(r"\{\s*/\*\s*(?:#([^\s*]+))?.*?\*/\s*\}", re.S)
-_LINE = re.compile(rf"\{{:(?:toc|[A-Za-z][\w-]*)?\s*(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*)?\s*\}}")
+_BRACES = re.compile(rf"\\?\{{:?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*|-)?\s*\\?\}}")
+_COMMENT = re.compile(r"\{\s*+/\*\s*+(?:#([^\s*]+))?.*?\*/\s*\}", re.S)
+_LINE = re.compile(rf"\{{:(?:toc|[A-Za-z][\w-]*)?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*)?\s*\}}")
 _ID = re.compile(r"#([^\s{}\\]+)")
 
 

@@ -10,6 +10,7 @@ from markdown_it.token import Token
 from chunkwright.tree import (
     Block,
     Break,
+    Code,
     Definition,
     Figure,
     Frame,
@@ -74,6 +75,7 @@ class TreeBuilder:
             "reference": self._reference,
             "unparsed": self._unparsed,
             "verbatim": lambda token, span: [verbatim(self._places, token.meta["mark"], span)],
+            "code_lines": lambda token, span: [Code(span=span, language=token.info, body=span, frame=_LINES)],
             "target": lambda _, span: [Raw(span=span, role="anchor")],
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
@@ -16,7 +17,7 @@ from chunkwright_parsers.markdown.vocabulary import VERBATIM
 _INTERRUPTING = frozenset({"colon", "slash", "fence"})
 _OPTION = re.compile(r":[\w-]+:(?:[ \t][^\n]*)?")
 _SLASH_OPTION = re.compile(r"[\w-]+:(?:[ \t][^\n]*)?")
-_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]?[ \t]*([A-Za-z][\w-]*)?((?:[ \t]+[\w-]+)*)(?:[ \t]*\"(.*)\")?[ \t]*")
+_ADMONITION = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]*+([A-Za-z][\w-]*+)?((?:[ \t]++[\w-]++)*+)(?:[ \t]*+\"(.*)\")?[ \t]*")
 _TAB = re.compile(r"===[!+]{0,2}[ \t]+(?:\"(.*)\"|'(.*)')[ \t]*")
 _TARGET = re.compile(r"\([A-Za-z0-9][\w.:/+-]*(?: [\w.:/+-]+)*\)=[ \t]*")
 
@@ -31,6 +32,8 @@ def pair_rule(state: StateBlock, line: int, end_line: int, silent: bool) -> bool
         return False
     if silent:
         return True
+    if mark.role == "code" and mark.syntax == "template" and _line(state, mark.first).startswith("```"):
+        mark = replace(mark, role="wrapper", label="code")  # the tag is about a fence
     if mark.role in VERBATIM:
         token = Token("verbatim", "", 0, map=[line, mark.close + 1], level=state.level, block=True)
         token.meta = {"mark": mark}
@@ -89,10 +92,21 @@ def _container(state: BlockState, line: int, mark: Mark, end: int, indent: int) 
     state.lineMax, state.blkIndent, state.parentType = end, indent, "root"
     if mark.syntax == "jsx":
         state.code_allowed = False
-    if mark.first < end:
+    if mark.code:
+        _code_lines(state, mark)
+    elif mark.first < end:
         state.md.block.tokenize(state, mark.first, end)
     state.lineMax, state.blkIndent, state.parentType, state.code_allowed = saved
     state.push("container_close", "", -1)
+
+
+def _code_lines(state: BlockState, mark: Mark) -> None:
+    """Pushes what stands in a container as lines of code."""
+    lines = [line for line in range(mark.first, mark.close) if not state.isEmpty(line)]
+    if lines:
+        state.env["places"][len(state.tokens)] = state.bMarks[lines[0]] + state.tShift[lines[0]]
+        token = Token("code_lines", "", 0, map=[lines[0], mark.close], level=state.level, block=True, info=mark.code)
+        state.tokens.append(token)
 
 
 def _indent_mark(state: BlockState, line: int) -> Mark | None:

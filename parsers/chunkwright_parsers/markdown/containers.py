@@ -91,7 +91,7 @@ def container(places: Places, mark: Mark, span: Span, children: list[Block]) -> 
 
 
 def quote_callout(text: str, span: Span, head: Span, children: tuple[Block, ...]) -> Block | None:
-    """The block of a quote that begins with `[!type]`.
+    """The block of a quote that begins with `[!type]`; None if it stays a quote.
 
     Args:
         text: The document's text.
@@ -104,6 +104,8 @@ def quote_callout(text: str, span: Span, head: Span, children: tuple[Block, ...]
         return None
     frame, name = Frame(head=(Head("term", head),)), match[1]
     if match[2].strip() and role_of(name) != "admonition":
+        if any(isinstance(child, Section) for child in children):
+            return None
         return Group(span=span, children=children, label=name, head=head)
     return Note(span=span, children=children, role="admonition", label=name.lower(), frame=frame)
 

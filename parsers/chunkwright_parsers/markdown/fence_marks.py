@@ -14,10 +14,11 @@ _PANDOC = re.compile(r"\{([^{}\n]*)\}[ \t]*:*[ \t]*")
 _CLASS = re.compile(r"\.([\w-]+)")
 _NAMED = re.compile(r"([A-Za-z][\w-]*)(?=[\s\[{]|$)[ \t]*(?:\[([^\]\n]*)\])?[ \t]*(?:\{([^}\n]*)\})?[ \t]*([^\n]*)")
 _TRAILING = re.compile(r"[A-Za-z][\w-]*[ \t]+:{3,}")
-_LEAF = re.compile(r"([A-Za-z][\w-]*)\b[^\n]*:::")
+_LEAF = re.compile(r"([A-Za-z][\w-]*+)[^\n]*:::")
 _ENDED = re.compile(r"(moniker|zone)\b")
 _END = re.compile(r"([A-Za-z][\w-]*)-end[ \t]*(?::::)?")
 _SLASH = re.compile(r"[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*([^\n]*))?")
+_LIVE = "mdx-code-block"  # Docusaurus parses what is in such a fence
 _CLASS_OPTION = re.compile(r":class:[ \t]*([^\n]*)")
 
 
@@ -84,6 +85,8 @@ def _directive(syntax: Syntax, source: str, match: re.Match[str], title: Span | 
 
 def fence_mark(source: str, rest: Span) -> Mark | None:
     """The mark of a fence of backticks or tildes; None where its content is not Markdown."""
+    if rest.slice(source) == _LIVE:
+        return Mark("fence", "wrapper", _LIVE, None, rest.end)
     match = _DIRECTIVE.fullmatch(source, rest.start, rest.end)
     mark = directive_mark("fence", source, match) if match else None
     return mark if mark is not None and mark.role not in ("code", "math", "figure") else None

@@ -6,10 +6,10 @@ import re
 
 _ALT = r"\[(?:[^\[\]\\\n]|\\.|\[[^\[\]\n]*\])*+\]"
 _TARGET = r"(?:<([^<>\n]*)>|((?:[^\s()<>]|\([^\s()<>]*\))++))"
-_TITLE = r"(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?"
-_ATTRIBUTES = r"(?:\s*\{[^{}]*\})?"
-_IMAGE = rf"!{_ALT}\(\s*{_TARGET}{_TITLE}\s*\){_ATTRIBUTES}"
-_ONE = re.compile(rf"(?:{_IMAGE}|\[\s*{_IMAGE}\s*\]\([^()\n]*\){_ATTRIBUTES})")
+_TITLE = r"(?:\s++(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?"
+_ATTRIBUTES = r"(?:\s*+\{[^{}]*\})?"
+_IMAGE = rf"!{_ALT}\(\s*+{_TARGET}{_TITLE}\s*+\){_ATTRIBUTES}"
+_ONE = re.compile(rf"(?:{_IMAGE}|\[\s*+{_IMAGE}\s*+\]\([^()\n]*\){_ATTRIBUTES})")
 _EMBED = re.compile(
     r"!\[\[([^\[\]|#\n]+\.(?:png|jpe?g|gif|svg|webp|bmp|avif|tiff?|pdf|drawio|excalidraw))(?:[|#][^\[\]\n]*)?\]\]", re.I
 )

@@ -33,6 +33,7 @@ class Mark:
         end: End of the opening line (of the last one, if there are several) in the normalized source.
         first: First line of the content.
         close: Line of the closing mark; -1 where indentation ends the container.
+        code: Language of the code that it holds instead of Markdown, or "".
         directive: Whether it is a MyST directive, which may begin with option lines.
     """
 
@@ -43,6 +44,7 @@ class Mark:
     end: int
     first: int = -1
     close: int = -1
+    code: str = ""
     directive: bool = False
 
     def placed(self, first: int, close: int) -> Mark:

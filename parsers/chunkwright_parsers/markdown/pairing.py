@@ -104,7 +104,7 @@ class _Pairing:
         while self._stack[at].key != whole:
             at -= 1
         frame = self._stack[at]
-        for inner in self._stack[at:]:
+        for inner in reversed(self._stack[at:]):
             self._open[inner.key] -= 1
             if self._fences and inner is self._fences[-1]:
                 self._fences.pop()

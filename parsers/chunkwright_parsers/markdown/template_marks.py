@@ -10,9 +10,9 @@ from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.vocabulary import is_code
 
 _HUGO = re.compile(r"\{\{([<%])[ \t]*(/?)[ \t]*([A-Za-z][\w./-]*)((?:[ \t][^\n{}]*)?)([>%])\}\}")
-_LIQUID = re.compile(r"\{%[-+]?[ \t]*(end(?=[a-z_]))?([A-Za-z][\w-]*)((?:[ \t](?:[^\n%]|%(?!\}))*)?)%\}")
+_LIQUID = re.compile(r"\{%[-+]?[ \t]*(end(?=[a-z_])|/[ \t]*)?([A-Za-z][\w-]*)((?:[ \t](?:[^\n%]|%(?!\}))*)?)%\}")
 _WORD = re.compile(r"\s*([\w+#.-]+)")
-_LANGUAGE = re.compile(r"(?<![\w-])(?:lang|language)\s*=\s*[\"']?([\w+#.-]+)")
+_LANGUAGE = re.compile(r"(?<![\w-])(?:lang|language|codelang)\s*[=:]\s*[\"']?([\w+#.-]+)")
 _CONDITIONS = {"ifversion": "if", "ifchanged": "if", "elsif": "", "elseif": "", "elif": "", "else": "", "when": ""}
 """Tags that another tag's end closes, or that have no end."""
 
@@ -47,7 +47,7 @@ def template_tag(source: str, line: Span) -> TemplateTag | None:
         mark = None if hugo[2] else _opened(source, hugo[3], Span(*hugo.span(4)), line.end)
         return TemplateTag(key, bool(hugo[2]), mark)
     liquid = _LIQUID.fullmatch(source, line.start, line.end)
-    if liquid is None:
+    if liquid is None or liquid[3].rstrip().endswith("/"):
         return None
     name = liquid[2]
     key = _CONDITIONS.get(name, name)
@@ -60,13 +60,15 @@ def template_tag(source: str, line: Span) -> TemplateTag | None:
 def _opened(source: str, name: str, arguments: Span, end: int) -> Mark:
     if name == "comment":
         return Mark("template", "comment", name, None, end)
+    named = _LANGUAGE.search(source, arguments.start, arguments.end)
     if is_code(name):
-        named = _LANGUAGE.search(source, arguments.start, arguments.end)
-        language = named or _WORD.match(source, arguments.start, arguments.end)
-        return Mark("template", "code", language[1] if language else "", None, end)
+        language = named or (_WORD.match(source, arguments.start, arguments.end) if name == "highlight" else None)
+        return Mark("template", "code", language[1] if language else name if name == "mermaid" else "", None, end)
     mark = named_mark("template", name, source, arguments, end)
     # `{% if name = "x" %}` has no title
-    return replace(mark, title=None) if mark.role == "wrapper" and name in _UNTITLED else mark
+    if mark.role == "wrapper" and name in _UNTITLED:
+        return replace(mark, title=None)
+    return replace(mark, code=named[1]) if mark.role == "tab" and named else mark
 
 
 _UNTITLED = frozenset({

@@ -78,7 +78,7 @@ def is_admonition(name: str) -> bool:
 
 def is_code(name: str) -> bool:
     """Whether a shortcode or tag of a name holds code."""
-    return _key(name) in ("highlight", "codeblock")
+    return _key(name) in ("highlight", "code", "codeblock", "codetoggle", "mermaid")
 
 
 def _key(name: str) -> str:
