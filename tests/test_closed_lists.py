@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import get_args
 
 import chunkwright as cw
 from chunkwright.pack.chunk import PartRole, ShedKind
+from chunkwright.recognize import recognize_clauses
 from chunkwright.tree import KINDS
 from test_cases import FOLDERS
 from tree.test_fixture_trees import TREES
+
+CORPORA = Path(__file__).parent.parent / "corpora"
 
 
 def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
@@ -20,6 +24,8 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
         policy = cw.Policy(**json.loads(settings.read_text("utf-8"))) if settings.exists() else cw.Policy()
         document = cw.parse(source)
         yield document, cw.pack(document, policy)
+    contract = cw.parse(CORPORA / "contracts" / "irrigation-services.txt")
+    yield recognize_clauses(contract), []
     for make in TREES.values():
         for cap in (12, 24, 70):
             document = make()

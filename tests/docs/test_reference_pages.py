@@ -56,7 +56,7 @@ def test_every_kind_has_its_fields_and_an_example_or_a_reason(kind: str) -> None
 
 def test_every_kind_that_has_an_example_occurs_in_it() -> None:
     shown = {line.split()[0] for _, tree in examples() for line in tree.content.splitlines()}
-    assert shown == set(KINDS) - {"figure"}
+    assert shown == set(KINDS)
 
 
 def test_the_fields_of_every_block_are_told() -> None:

@@ -17,13 +17,22 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
+from chunkwright_parsers.markdown.block_state import BlockState
+from chunkwright_parsers.markdown.container_rules import (
+    callout_line,
+    indent_rule,
+    pair_rule,
+    target_rule,
+)
 from chunkwright_parsers.markdown.dispatch import DispatchingRuler
+from chunkwright_parsers.markdown.pairing import pair_marks
 from chunkwright_parsers.markdown.prose_rule import prose_rule
 from chunkwright_parsers.markdown.table_rule import table_rule
 
 MAX_NESTING = 100
 """Levels of containers that are parsed (a list takes two); what is deeper becomes one `unparsed` token."""
 
+_WITH_PARTS = {"bullet_list_open", "ordered_list_open", "dl_open"}
 _PARTS = {"list_item_open", "dt_open", "dd_open"}
 
 
@@ -32,7 +41,7 @@ class Blocks:
     """What the block phase gives.
 
     Attributes:
-        tokens: markdown-it-py's block tokens, plus `reference` and `unparsed` ones of our own.
+        tokens: markdown-it-py's block tokens, plus `reference`, `unparsed` and those of dialects.
         places: Offset in the normalized source at which the token of an index begins.
         line_starts: Offset of each line in the normalized source.
     """
@@ -51,6 +60,8 @@ class PlacedParser(ParserBlock):
         places: dict[int, int] = state.env["places"]
         tokens = state.tokens
         line, seen_empty = startLine, False
+        if state.parentType == "blockquote" and tokens and tokens[-1].type == "blockquote_open":
+            line = _callout(state, startLine)
         while line < endLine:
             state.line = line = state.skipEmptyLines(line)
             if line >= endLine or state.sCount[line] < state.blkIndent:
@@ -63,7 +74,7 @@ class PlacedParser(ParserBlock):
             match(state, line, endLine, False)
             if len(tokens) == first:
                 _own_token(state, "reference", line, state.line)
-            elif tokens[first].nesting == 1 and len(tokens) > first + 3:
+            elif tokens[first].nesting == 1 and len(tokens) > first + 3 and tokens[first].type in _WITH_PARTS:
                 _place_parts(state, first, places)
             state.tight = not seen_empty
             line = state.line
@@ -78,6 +89,16 @@ class PlacedParser(ParserBlock):
 def _own_token(state: StateBlock, kind: str, first_line: int, end_line: int) -> None:
     token = Token(kind, "", 0, map=[first_line, end_line], level=state.level, block=True)
     state.tokens.append(token)
+
+
+def _callout(state: StateBlock, line: int) -> int:
+    """Gives the first line of a callout a token of its own; the line from which its blocks are parsed."""
+    if not callout_line(state, line):
+        return line
+    state.env["places"][len(state.tokens)] = state.bMarks[line] + state.tShift[line]
+    _own_token(state, "callout", line, line + 1)
+    state.line = line + 1
+    return line + 1
 
 
 def _unparsed(state: StateBlock, line: int, end_line: int) -> None:
@@ -106,6 +127,9 @@ def _engine() -> MarkdownIt:
     md.use(footnote_plugin).use(deflist_plugin).use(dollarmath_plugin, allow_blank_lines=False)
     md.block.ruler.at("table", table_rule, {"alt": ["paragraph", "reference"]})
     md.block.ruler.at("paragraph", prose_rule)
+    md.block.ruler.before("table", "pair", pair_rule, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    md.block.ruler.before("table", "indent", indent_rule, {"alt": ["paragraph", "reference", "blockquote", "list"]})
+    md.block.ruler.before("table", "target", target_rule)
     md.block.ruler.enable("table")
     md.block.ruler.disable("lheading")
     md.block.ruler = DispatchingRuler(md.block.ruler)
@@ -124,7 +148,8 @@ def parse_blocks(source: str) -> Blocks:
     tokens: list[Token] = []
     places: dict[int, int] = {}
     env: dict[str, object] = {"places": places}
-    state = StateBlock(source, _ENGINE, env, tokens)
+    state = BlockState(source, _ENGINE, env, tokens)
     starts = list(state.bMarks)
+    state.pairs, state.outdents = pair_marks(source, starts), {}
     _ENGINE.block.tokenize(state, 0, state.lineMax)
     return Blocks(tokens, places, starts)

@@ -10,7 +10,9 @@ from markdown_it.token import Token
 from chunkwright.tree import (
     Block,
     Break,
+    Code,
     Definition,
+    Figure,
     Frame,
     Head,
     Item,
@@ -24,14 +26,15 @@ from chunkwright.tree import (
     Raw,
     Span,
     Table,
-    bind_captions,
-    nest,
 )
 from chunkwright.tree.frame import NO_FRAME
+from chunkwright_parsers.markdown.attributes import attached, attribute_line
 from chunkwright_parsers.markdown.block_phase import Blocks
-from chunkwright_parsers.markdown.code import code_block, fence_block
+from chunkwright_parsers.markdown.code import code_block, fence_block, fence_directive
+from chunkwright_parsers.markdown.containers import arranged, container, quote_callout, settled, verbatim
 from chunkwright_parsers.markdown.headings import heading_block
-from chunkwright_parsers.markdown.html_block import html_blocks, is_anchor, merge_elements
+from chunkwright_parsers.markdown.html_block import html_blocks, is_anchor
+from chunkwright_parsers.markdown.images import lone_image
 from chunkwright_parsers.markdown.items import task_state
 from chunkwright_parsers.markdown.places import Places
 
@@ -45,6 +48,7 @@ class _Open:
     token: Token
     start: int
     children: list[Block] = field(default_factory=list)
+    head: Span | None = None
 
 
 class TreeBuilder:
@@ -70,6 +74,9 @@ class TreeBuilder:
             "math_block_label": lambda _, span: [Math(span=span)],
             "reference": self._reference,
             "unparsed": self._unparsed,
+            "verbatim": lambda token, span: [verbatim(self._places, token.meta["mark"], span)],
+            "code_lines": lambda token, span: [Code(span=span, language=token.info, body=span, frame=_LINES)],
+            "target": lambda _, span: [Raw(span=span, role="anchor")],
         }
 
     def build(self) -> tuple[Block, ...]:
@@ -80,7 +87,7 @@ class TreeBuilder:
             token = tokens[index]
             kind = token.type
             if kind == "paragraph":
-                stack[-1].children.extend(self._paragraph(index))
+                self._paragraph(index, stack[-1].children)
                 index += 1
             elif kind == "setext":
                 span = self._span(index)
@@ -95,6 +102,9 @@ class TreeBuilder:
             elif kind == "dt_open":
                 stack[-1].children.extend(self._term(index))
                 index += 3
+            elif kind == "callout":
+                stack[-1].head = self._span(index)
+                index += 1
             elif token.nesting > 0:
                 stack.append(_Open(token, self._start(index)))
                 index += 1
@@ -117,15 +127,22 @@ class TreeBuilder:
         return -1 if place is None else self._places.offset(place)
 
     def _settled(self, children: list[Block]) -> tuple[Block, ...]:
-        return nest(bind_captions(self._text, merge_elements(self._text, children)))
+        return settled(self._text, arranged(self._text, children))
 
-    def _paragraph(self, index: int) -> list[Block]:
+    def _paragraph(self, index: int, siblings: list[Block]) -> None:
+        """Adds a paragraph to its siblings, or what else its text is."""
         span = self._span(index)
         if span is None:
-            return []
-        if self._text[span.start] == "<" and is_anchor(span.slice(self._text)):
-            return [Raw(span=span, role="anchor")]
-        return [Paragraph(span=span)]
+            return
+        first = self._text[span.start]
+        if first == "<" and is_anchor(span.slice(self._text)):
+            siblings.append(Raw(span=span, role="anchor"))
+        elif first == "{" and siblings and (anchor := attribute_line(span.slice(self._text))) is not None:
+            siblings[-1:] = attached(self._text, siblings[-1], span, anchor)
+        elif first in "![" and (target := lone_image(span.slice(self._text))) is not None:
+            siblings.append(Figure(span=span, target=target))
+        else:
+            siblings.append(Paragraph(span=span))
 
     def _term(self, index: int) -> list[Block]:
         line = (self._blocks.tokens[index].map or [0])[0]
@@ -135,6 +152,9 @@ class TreeBuilder:
         return [Definition(span=span, term=" ".join(span.slice(self._text).split()), head=span)]
 
     def _fence(self, token: Token, span: Span) -> list[Block]:
+        directive = fence_directive(self._places, token, span)
+        if directive is not None:
+            return [directive]
         block, closed = fence_block(self._places, token, span)
         if not closed:
             line = (token.map or [0])[0] + 1
@@ -174,7 +194,10 @@ class TreeBuilder:
         end = max([end, *(child.span.end for child in opened.children if child.span is not None)])
         if opened.start < 0 or opened.start >= end:
             return opened.children
-        span, children = Span(opened.start, end), self._settled(opened.children)
+        span = Span(opened.start, end)
+        if kind == "container_open":
+            return container(self._places, opened.token.meta["mark"], span, opened.children)
+        children = self._settled(opened.children)
         match kind:
             case "bullet_list_open":
                 return [List(span=span, children=children, frame=_LINES)]
@@ -188,7 +211,8 @@ class TreeBuilder:
             case "dd_open":
                 return [Note(span=span, children=children, label=":")]
             case _:
-                return [Quote(span=span, children=children)]
+                called = quote_callout(self._text, span, opened.head, children) if opened.head else None
+                return [called] if called is not None else [Quote(span=span, children=children)]
 
 
 def definitions(parts: list[Block]) -> list[Block]:

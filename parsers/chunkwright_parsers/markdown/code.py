@@ -6,10 +6,14 @@ import re
 
 from markdown_it.token import Token
 
-from chunkwright.tree import Code, Frame, Span
+from chunkwright.tree import Block, Code, Figure, Frame, Math, Span
+from chunkwright_parsers.markdown.options import caption_after_options, code_start
 from chunkwright_parsers.markdown.places import Places
+from chunkwright_parsers.markdown.vocabulary import directive_role
 
 _LANGUAGE = re.compile(r"\{?\s*\.?([^\s,{}`:]+)")
+_DIRECTIVE = re.compile(r"\{([A-Za-z][\w:.-]*)\}[ \t]*(\S*)")
+
 _LONGEST_OPENING = 200  # characters of an opening line that a piece repeats
 _PREFIX = re.compile(r"[ \t>]*")
 
@@ -21,17 +25,41 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
     closing = text[places.starts[last - 1] : places.starts[last]].strip(" \t>\r\n") if last - first > 1 else ""
     closed = len(closing) >= len(token.markup) and not closing.strip(token.markup[0])
     content_end_line = last - 1 if closed else last
-    body = None
+    body, language = None, _language(token.info)
     if content_end_line > first + 1:
         start = places.starts[first + 1]
         end = max(start, places.starts[content_end_line])
-        body = Span(start, end - _line_end_length(text, start, end))
+        directive = _code_directive(places, token.info, start, end)
+        if directive is not None:
+            language, start = directive
+        body = Span(start, max(start, end - _line_end_length(text, start, end)))
     opening = text[span.start : opening_end]
     if len(opening) > _LONGEST_OPENING:
-        opening = token.markup + _language(token.info)
+        opening = token.markup + language
     prefix = _container_prefix(text, places.starts[first], span.start)
     frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{token.markup}")
-    return Code(span=span, language=_language(token.info), body=body, frame=frame), closed
+    return Code(span=span, language=language, body=body, frame=frame), closed
+
+
+def fence_directive(places: Places, token: Token, span: Span) -> Block | None:
+    """The block of a MyST directive in a fence whose content is neither Markdown nor code; None for any other fence."""
+    match = _DIRECTIVE.match(token.info.strip()) if "{" in token.info else None
+    role = directive_role(match[1]) if match else None
+    if match is None or role not in ("math", "figure"):
+        return None
+    if role == "math":
+        return Math(span=span)
+    first, last = token.map or [0, 0]
+    start, end = places.starts[first + 1], places.starts[max(first + 1, last - 1)]
+    return Figure(span=span, target=match[2], caption=caption_after_options(places.text, start, end))
+
+
+def _code_directive(places: Places, info: str, start: int, end: int) -> tuple[str, int] | None:
+    """Language of a MyST directive that holds code and where the code begins, behind options; None for other code."""
+    match = _DIRECTIVE.match(info.strip()) if "{" in info else None
+    if match is None or directive_role(match[1]) != "code":
+        return None
+    return match[2], code_start(places.text, start, end)
 
 
 def code_block(places: Places, token: Token, span: Span) -> Code:

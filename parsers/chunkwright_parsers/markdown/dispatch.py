@@ -19,6 +19,9 @@ _FIRST_CHARACTERS: dict[str, str] = {
     "html_block": "<",
     "heading": "#",
     "math_block": "$",
+    "pair": ":/{<`~",
+    "indent": "!?=",
+    "target": "(",
 }
 """What the first line of a block of each kind begins with; a rule that is not named is tried on every line."""
 

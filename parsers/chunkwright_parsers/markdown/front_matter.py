@@ -1,19 +1,25 @@
-"""Front matter: YAML between `---` lines or TOML between `+++` lines at the top of a file."""
+"""Front matter at the top of a file: YAML between `---`, TOML between `+++`, JSON between `;;;` lines or bare."""
 
 from __future__ import annotations
 
 import datetime
+import json
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import yaml
 
 from chunkwright.tree import MetadataValue
 
-_YAML = re.compile(r"---[ \t]*(?:\r\n?|\n)(.*?)(?:^|(?<=[\r\n]))(?:---|\.\.\.)[ \t]*(?:\r\n?|\n|\Z)", re.S)
-_TOML = re.compile(r"\+\+\+[ \t]*(?:\r\n?|\n)(.*?)(?<=[\r\n])\+\+\+[ \t]*(?:\r\n?|\n|\Z)", re.S)
+_AFTER = r"(yaml|yml|toml|json)?[ \t]*(?:\r\n?|\n)(.*?)(?<=[\r\n])"
+_FENCES = {
+    mark: re.compile(rf"{re.escape(mark)}{_AFTER}(?:{ends})[ \t]*(?:\r\n?|\n|\Z)", re.S | re.I)
+    for mark, ends in (("---", r"---|\.\.\."), ("+++", r"\+\+\+"), (";;;", ";;;"))
+}
+_LANGUAGES = {"---": "yaml", "+++": "toml", ";;;": "json"}
+_LINE_END = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)")
 _TOML_LINE = re.compile(r"line (\d+)")
 _KEY = re.compile(r"[\w-]+[ \t]*:(?:\s|\Z)")
 _LARGEST = 65_536  # characters: front matter is small, and a parser of YAML is slow
@@ -42,29 +48,55 @@ def front_matter(text: str) -> FrontMatter:
     A pair of `---` lines around something that is not a mapping is Markdown (a break and a heading), not front
     matter, unless it plainly was meant as one.
     """
-    if text.startswith("+++"):
-        match = _TOML.match(text)
-        if match is None or len(match[1]) > _LARGEST:
-            return FrontMatter()
-        try:
-            # TOML allows "\r\n" and "\n"; a lone "\r" is a line end for Markdown only
-            return FrontMatter(match.end(), _plain(tomllib.loads(match[1].replace("\r\n", "\n"))))
-        except (ValueError, RecursionError) as error:
-            return FrontMatter(match.end(), {}, _sentence(error)) if "=" in match[1] else FrontMatter()
-    if not text.startswith("---"):
+    if text.startswith("{"):
+        return _bare_json(text)
+    fence = _FENCES.get(text[:3])
+    match = fence.match(text) if fence else None
+    if match is None or len(match[2]) > _LARGEST:
         return FrontMatter()
-    match = _YAML.match(text)
-    if match is None or len(match[1]) > _LARGEST:
-        return FrontMatter()
-    meant = _begins_with_key(match[1])
+    language = (match[1] or _LANGUAGES[text[:3]]).lower()
+    if language == "toml":
+        return _read(match, _toml, meant="=" in match[2])
+    if language == "json":
+        return _read(match, _json, meant=match[2].lstrip().startswith("{"))
+    return _read(match, _yaml, meant=_begins_with_key(match[2]))
+
+
+def _read(match: re.Match[str], load: Callable[[str], object], *, meant: bool) -> FrontMatter:
+    source = match[2]
     try:
-        values = yaml.load(match[1], Loader=_LOADER)
+        values = load(source)
         if isinstance(values, dict):
             return FrontMatter(match.end(), _plain(values))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         if meant:
             return FrontMatter(match.end(), {}, _sentence(error))
-    return FrontMatter(match.end(), {}) if not match[1].strip() else FrontMatter()
+    return FrontMatter(match.end(), {}) if not source.strip() and match[0].startswith("---") else FrontMatter()
+
+
+def _yaml(source: str) -> object:
+    return yaml.load(source, Loader=_LOADER)
+
+
+def _toml(source: str) -> object:
+    # TOML allows "\r\n" and "\n"; a lone "\r" is a line end for Markdown only
+    return tomllib.loads(source.replace("\r\n", "\n"))
+
+
+def _json(source: str) -> object:
+    return json.loads(source)
+
+
+def _bare_json(text: str) -> FrontMatter:
+    """An object of JSON at the top, up to the end of a line; whatever cannot be read is Markdown."""
+    try:
+        values, end = json.JSONDecoder().raw_decode(text[:_LARGEST])
+        rest = _LINE_END.match(text, end)
+        if isinstance(values, dict) and values and rest:
+            return FrontMatter(rest.end(), _plain(values))
+    except (ValueError, RecursionError):
+        pass
+    return FrontMatter()
 
 
 def _begins_with_key(source: str) -> bool:

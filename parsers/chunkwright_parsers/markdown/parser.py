@@ -24,7 +24,7 @@ from chunkwright_parsers.markdown.build import TreeBuilder
 from chunkwright_parsers.markdown.front_matter import front_matter
 from chunkwright_parsers.markdown.places import Places, normalized
 
-PARSER_VERSION = 1
+PARSER_VERSION = 2
 
 
 def parse(reading: Reading) -> Document:

@@ -6,8 +6,12 @@ tokens of each. Here, one scan finds the end (CommonMark 0.31.2, sections 4.3 an
 
 from __future__ import annotations
 
+import sys
+
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
+
+from chunkwright_parsers.markdown.block_state import BlockState
 
 
 def prose_rule(state: StateBlock, start_line: int, end_line: int, silent: bool) -> bool:
@@ -16,12 +20,15 @@ def prose_rule(state: StateBlock, start_line: int, end_line: int, silent: bool) 
     b_marks, t_shift, e_marks, s_count = state.bMarks, state.tShift, state.eMarks, state.sCount
     indent, source = state.blkIndent, state.src
     old_parent, state.parentType = state.parentType, "paragraph"
+    assert isinstance(state, BlockState)
+    # inside components of JSX, indentation means nothing
+    deepest = indent + 3 if state.code_allowed else sys.maxsize
     level, line, last = 0, start_line + 1, state.lineMax
     while line < last:
         at = b_marks[line] + t_shift[line]
         if at >= e_marks[line]:
             break
-        if s_count[line] - indent <= 3:
+        if s_count[line] <= deepest:
             mark = source[at]
             under = mark in "-=" and line < end_line and s_count[line] >= indent
             if under and not source[at : e_marks[line]].rstrip(" \t").strip(mark):

@@ -12,6 +12,7 @@ from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
 from chunkwright.tree import Span, row_cells
+from chunkwright_parsers.markdown.attributes import attribute_line
 
 _DELIMITER_CELL = re.compile(r"[ \t]*:?-+:?[ \t]*")
 _DELIMITER_START = frozenset("|-:")
@@ -52,9 +53,11 @@ def _body_rows(state: StateBlock, line: int, end_line: int, rows: list[tuple[int
     while line < end_line and state.sCount[line] >= state.blkIndent:
         if state.isEmpty(line) or state.is_code_block(line):
             break
+        span = _line_span(state, line)
+        if state.src[span.start] == "{" and attribute_line(state.src[span.start : span.end]) is not None:
+            break
         if any(rule(state, line, end_line, True) for rule in terminators):
             break
-        span = _line_span(state, line)
         rows.append((span.start, span.end))
         line += 1
     state.parentType = old_parent

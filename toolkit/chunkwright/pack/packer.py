@@ -24,6 +24,7 @@ from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.units import UnitBuilder
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
+from chunkwright.recognize import recognize_clauses, recognize_questions
 from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
 from chunkwright.tree import Document
 
@@ -83,7 +84,9 @@ def prepare(document: Document, policy: Policy) -> Document:
         document: The document; one that has been prepared stays as it is.
         policy: What is asked for.
     """
-    return document
+    if policy.clauses:
+        document = recognize_clauses(document)
+    return recognize_questions(document) if policy.questions else document
 
 
 def measure(policy: Policy) -> Tokenizer:

@@ -196,6 +196,23 @@ class Note(Block):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Group(Block):
+    """A container that only groups: tabs, details to unfold, a component or directive around blocks.
+
+    Attributes:
+        role: What it is.
+        label: Title of a tab, summary of details, else the name of the component or directive.
+        head: Place of the opening line, or of the summary.
+    """
+
+    kind: ClassVar[str] = "group"
+
+    role: Literal["wrapper", "tabs", "tab", "details"] = "wrapper"
+    label: str = ""
+    head: Span | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Definition(Block):
     """A term with its descriptions, or a link reference definition.
 
@@ -243,7 +260,7 @@ class Break(Block):
 KINDS: dict[str, type[Block]] = {
     cls.kind: cls
     for cls in (
-        Root, Section, Paragraph, List, Item, Code, Table, Quote, Figure, Math, Note, Definition, Raw, Break,
+        Root, Section, Paragraph, List, Item, Code, Table, Quote, Figure, Math, Note, Group, Definition, Raw, Break,
     )
 }  # fmt: skip
 """Every kind by its name: what JSON and the documentation go by."""

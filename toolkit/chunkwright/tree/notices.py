@@ -20,7 +20,9 @@ class NoticeKind(StrEnum):
     NESTING_LIMIT = "nesting-limit"
     """Content nested deeper than the parser goes; kept as raw text."""
     BAD_FRONT_MATTER = "bad-front-matter"
-    """Front matter that is not valid YAML or TOML; kept, but without metadata."""
+    """Front matter that cannot be read; kept, but without metadata."""
+    CLAUSES_INFERRED = "clauses-inferred"
+    """Clauses were found by their numbers, without marks of headings."""
     CONTEXT_SHED = "context-shed"
     """A chunk went without some of its context to stay within the cap."""
 
