@@ -26,6 +26,12 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
         yield document, cw.pack(document, policy)
     contract = cw.parse(CORPORA / "contracts" / "irrigation-services.txt")
     yield recognize_clauses(contract), []
+    yield (
+        contract,
+        cw.pack(contract, cw.Policy(max_tokens=60, reserve=5, contextualise=lambda d, c: "Much too long. " * 9)),
+    )
+    manual = cw.parse(CORPORA / "manual" / "rillgate.en.md")
+    yield manual, cw.pack(manual, cw.Policy(tables="proxy", parents=600))
     for make in TREES.values():
         for cap in (12, 24, 70):
             document = make()

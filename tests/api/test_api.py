@@ -98,7 +98,6 @@ def test_repeated_text_has_ids_of_its_own() -> None:
     assert len(chunks) == 2
     assert chunks[0].text == chunks[1].text
     assert chunks[0].id != chunks[1].id
-    assert chunks[0].parent_id != chunks[1].parent_id
 
 
 def test_shed_context_gives_a_notice() -> None:

@@ -46,10 +46,7 @@ CASES: dict[str, tuple[str, str]] = {
     "reference": (f"{words(31, 'p')}\n\nThese {words(12, 'h')}\n\n{words(20, 'q')}", "These"),
     "caption": (f"{words(32, 'p')}\n\nTable 1: rates\n\n{table(3, 3)}\n\n{words(28, 'q')}", "| a"),
     "notes": (f"{words(11, 'p')}\n\n{table(5, 2, 3, 3)}\n\nSource: {words(5, 's')}\n\n{words(9, 'q')}", "Source"),
-    "wrapper": (
-        f"{words(10, 'p')}\n\n::: note {words(7, 'n')}\n\n{words(29, 'i')}\n\n:::\n\n{words(12, 'q')}",
-        "i0",
-    ),
+    "wrapper": (f"{words(30, 'p')}\n\n<Card>\n\n{words(15, 'i')}\n\n{words(22, 'q')}", "i0"),
     "steps": (
         f"{words(9, 'p')}\n\n{listing('1.', 11, 8, 12, 9, 9, 6)}\n\n{words(36, 'q')}\n\n{words(16, 'r')}",
         "1. d0",
@@ -69,8 +66,14 @@ CASES: dict[str, tuple[str, str]] = {
 }
 
 
+EARNED: dict[str, tuple[str, str]] = {
+    # weight: (document, a string at which a chunk begins with the weight and none does without it)
+    "question": (f"# Is it A?\n\n{words(14, 'p')}\n\n# Is it B?\n\n{words(10, 'q')}", "# Is it B?"),
+}
+
+
 def beginnings(text: str, weights: Weights) -> list[str]:
-    policy = Policy(max_tokens=CAP, tokenizer=lambda string: len(string.split()))
+    policy = Policy(max_tokens=CAP, tokenizer=lambda string: len(string.split()), questions=True)
     return [chunk.text for chunk in pack(cw.parse_text(text, format="markdown"), policy, weights=weights)]
 
 
@@ -82,5 +85,13 @@ def test_a_weight_of_zero_moves_a_cut(name: str) -> None:
     assert any(chunk.startswith(place) for chunk in beginnings(text, zeroed))
 
 
+@pytest.mark.parametrize("name", EARNED)
+def test_a_weight_of_zero_leaves_out_a_cut(name: str) -> None:
+    text, place = EARNED[name]
+    zeroed = dataclasses.replace(DEFAULT_WEIGHTS, **{name: 0.0})
+    assert any(chunk.startswith(place) for chunk in beginnings(text, DEFAULT_WEIGHTS))
+    assert not any(chunk.startswith(place) for chunk in beginnings(text, zeroed))
+
+
 def test_every_weight_has_a_case() -> None:
-    assert {field.name for field in dataclasses.fields(Weights)} - {"level"} == set(CASES)
+    assert {field.name for field in dataclasses.fields(Weights)} - {"level"} == set(CASES) | set(EARNED)

@@ -17,7 +17,7 @@ from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.segment import sentence_ends, word_ends
 from chunkwright.pack.unit import Unit
-from chunkwright.tree import Block, Document, Section, Span, Table
+from chunkwright.tree import Block, Document, Paragraph, Section, Span, Table
 
 _LOOK = 400  # characters before a cut in which the end of a sentence is looked for
 
@@ -46,7 +46,7 @@ class Places:
                 for row in block.rows:
                     self._starts.setdefault(row.start, (Reason.ROW, inner))
             self._offsets.append(span.start)
-            self._at.append((inner if isinstance(block, Section) else scope, block))
+            self._at.append((inner, _heading(block)) if isinstance(block, Section) else (scope, block))
             stack.extend((inner, child, i) for i, child in reversed(_members(block)))
 
     def home(self, offset: int) -> tuple[Scope, Block]:
@@ -161,6 +161,11 @@ def _section(scope: Scope) -> Scope:
     while scope.parent is not None and not isinstance(scope.block, Section):
         scope = scope.parent
     return scope
+
+
+def _heading(section: Section) -> Block:
+    """What stands at the beginning of a section."""
+    return Paragraph(span=section.head or section.span)
 
 
 def _members(block: Block) -> list[tuple[int, Block]]:

@@ -122,7 +122,9 @@ class Describer:
             table = unit.block if unit.row else _first_table(unit.block)
             if not isinstance(table, Table) or not table.rows:
                 continue
-            rows = [u.row for u in units if u.block is table and u.row] or [1, len(table.rows)]
+            rows = [u.row for u in units if u.block is table and u.row] or _rows_within(table, units)
+            if not rows:
+                continue
             first, last = min(rows), max(rows)
             names = self._names.get(id(table))
             if names is None:
@@ -135,6 +137,13 @@ class Describer:
 
 def _edge(unit: Unit) -> Edge:
     return Edge(unit.reason, unit.forced)
+
+
+def _rows_within(table: Table, units: list[Unit]) -> list[int]:
+    """Numbers of the first and last row of which the units hold something; none for a header alone."""
+    start, end = units[0].start, units[-1].end
+    found = [n for n, row in enumerate(table.rows, 1) if start < row.end and row.start < end]
+    return [found[0], found[-1]] if found else []
 
 
 def _row_id(text: str, table: Table, row: Span) -> str:
