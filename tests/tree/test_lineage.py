@@ -15,7 +15,7 @@ def parsed(text: str, name: str, lineage: cw.Lineage) -> tuple[str, str, str]:
 
 
 def test_a_pattern_finds_them_in_the_name() -> None:
-    pattern = r"(?P<family>[a-z-]+)-(?P<version>[\d.]+)(?:-from-(?P<effective_at>[\d-]+))?\.md"
+    pattern = r"(?P<family>[a-z-]+)-(?P<version>[\d.]+)(?:-from-(?P<effective_at>[\d-]+))?$"
     lineage = cw.Lineage(pattern=pattern)
     assert parsed("x", "docs/rillgate-3.4.md", lineage) == ("rillgate", "3.4", "")
     assert parsed("x", "rillgate-3.4-from-2026-01-31.md", lineage) == ("rillgate", "3.4", "2026-01-31")

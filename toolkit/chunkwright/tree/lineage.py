@@ -23,9 +23,9 @@ class Lineage:
         family: What the document is a version of.
         version: Which version.
         effective_at: ISO 8601 date or time from which it holds.
-        pattern: Regular expression that is searched in the file name, with the groups `family`, `version`,
-            `effective_at`, or some of them. Without a group `family`, what the match leaves of the name (without
-            its suffix) is the family.
+        pattern: Regular expression that is searched in the file name without its suffix, with the groups `family`,
+            `version`, `effective_at`, or some of them. Without a group `family`, what the match leaves of the name is
+            the family.
 
     Raises:
         ValueError: The pattern is no regular expression, or has none of the groups.
@@ -54,7 +54,7 @@ def with_lineage(document: Document, lineage: Lineage) -> Document:
         document: The document.
         lineage: What the caller knows.
     """
-    found = _found(PurePath(document.source.name).name, lineage.pattern) if lineage.pattern else {}
+    found = _found(PurePath(document.source.name).stem, lineage.pattern) if lineage.pattern else {}
     return replace(
         document,
         family=lineage.family or document.family or found.get("family", ""),
@@ -69,7 +69,6 @@ def _found(name: str, pattern: str) -> dict[str, str]:
         return {}
     values = {key: value for key, value in match.groupdict().items() if value}
     if "family" not in values:
-        stem = PurePath(name).stem
-        left = f"{stem[: match.start()].rstrip(_EDGES)} {stem[match.end() :].strip(_EDGES)}".strip()
-        values["family"] = left or stem
+        left = f"{name[: match.start()].rstrip(_EDGES)} {name[match.end() :].strip(_EDGES)}".strip()
+        values["family"] = left or name
     return values
