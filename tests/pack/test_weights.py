@@ -46,7 +46,7 @@ CASES: dict[str, tuple[str, str]] = {
     "caption": (f"{words(32, 'p')}\n\nTable 1: rates\n\n{table(3, 3)}\n\n{words(28, 'q')}", "| a"),
     "notes": (f"{words(11, 'p')}\n\n{table(5, 2, 3, 3)}\n\nSource: {words(5, 's')}\n\n{words(9, 'q')}", "Source"),
     "wrapper": (
-        f"{words(10, 'p')}\n\n::: note {words(7, 'n')}\n\n{words(29, 'i')}\n\n:::\n\n{words(12, 'q')}",
+        f"{words(10, 'p')}\n\n::: note {words(7, 'n')}\n\n{words(29, 'i')}\n\n</x>\n\n{words(12, 'q')}",
         "i0",
     ),
     "steps": (
