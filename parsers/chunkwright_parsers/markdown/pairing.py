@@ -25,7 +25,8 @@ from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.template_marks import template_tag
 from chunkwright_parsers.markdown.vocabulary import VERBATIM
 
-_CLOSING = (":::", "///", "{%", "{{<", "{{%", "{/*", "```{", "~~~{")
+_CLOSING = (":::", "{%", "{{<", "{{%", "{/*", "```{", "~~~{")
+_CLOSING_SLASHES = re.compile(r"///[ \t]*$", re.M)
 _CLOSING_TAG = re.compile(r"</(?:[A-Z>]|[a-z]\w*\.)")
 _LINE = re.compile(
     r"^([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t][ \t>]*+)*+)(`{3,}|~{3,}|:{3,}|/{3,}|<(?=[A-Za-z/>!])|\{(?=[{%/]))(.*)",
@@ -58,9 +59,10 @@ def pair_marks(source: str, starts: list[int]) -> dict[int, Mark]:
         source: The normalized source.
         starts: Offset of each line.
     """
-    if not any(mark in source for mark in _CLOSING) and not _CLOSING_TAG.search(source):
-        return {}
-    return _Pairing(source, starts).run()
+    closing = any(mark in source for mark in _CLOSING)
+    if closing or _CLOSING_TAG.search(source) or _CLOSING_SLASHES.search(source):
+        return _Pairing(source, starts).run()
+    return {}
 
 
 class _Pairing:
