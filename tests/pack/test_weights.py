@@ -45,10 +45,7 @@ CASES: dict[str, tuple[str, str]] = {
     "condition": (f"{words(27, 'p')}\n\nHowever, {words(11, 'h')}\n\n{words(22, 'q')}", "However"),
     "caption": (f"{words(32, 'p')}\n\nTable 1: rates\n\n{table(3, 3)}\n\n{words(28, 'q')}", "| a"),
     "notes": (f"{words(11, 'p')}\n\n{table(5, 2, 3, 3)}\n\nSource: {words(5, 's')}\n\n{words(9, 'q')}", "Source"),
-    "wrapper": (
-        f"{words(10, 'p')}\n\n::: note {words(7, 'n')}\n\n{words(29, 'i')}\n\n</x>\n\n{words(12, 'q')}",
-        "i0",
-    ),
+    "wrapper": (f"{words(30, 'p')}\n\n<Card>\n\n{words(15, 'i')}\n\n{words(22, 'q')}", "i0"),
     "steps": (
         f"{words(9, 'p')}\n\n{listing('1.', 11, 8, 12, 9, 9, 6)}\n\n{words(36, 'q')}\n\n{words(16, 'r')}",
         "1. d0",
