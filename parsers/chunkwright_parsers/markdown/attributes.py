@@ -1,4 +1,4 @@
-"""Attributes and ids: Pandoc's `{#id .class}`, kramdown's `{: #id}`, MDX's `{/* #id */}`."""
+"""Attributes and ids: Pandoc's `{#id .class}`, kramdown's `{: #id}`, MDX's `{/* #id */}`, Nextra's `[#id]`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ _ATTRIBUTE = r"(?:[#.][^\s{}]++|[A-Za-z][\w:-]*+=(?:\"[^\"{}]*\"|'[^'{}]*'|[^\s{
 _BETWEEN = re.compile(r"(?:\r\n?|\n)[ \t>]*")
 _BRACES = re.compile(rf"\\?\{{:?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*|-)?\s*\\?\}}")
 _COMMENT = re.compile(r"\{\s*+/\*\s*+(?:#([^\s*]+))?.*?\*/\s*\}", re.S)
+_BRACKETED = re.compile(r"(?<=\S)[ \t]\[#([\w.:-]+)\]\Z")
 _LINE = re.compile(rf"\{{:(?:toc|[A-Za-z][\w-]*)?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*)?\s*\}}")
 _ID = re.compile(r"#([^\s{}\\]+)")
 
@@ -21,6 +22,8 @@ def title_and_id(content: str) -> tuple[str, str]:
     Args:
         content: The inline source, without marks.
     """
+    if content.endswith("]") and (bracketed := _BRACKETED.search(content)):
+        return content[: bracketed.start()], bracketed[1]
     if not content.endswith("}") or "{" not in content:
         return content, ""
     start = content.rfind("{")

@@ -39,6 +39,8 @@ from chunkwright_parsers.markdown.items import task_state
 from chunkwright_parsers.markdown.places import Places
 
 _LINES = Frame(joint="\n")
+_PLAIN: frozenset[type[Block]] = frozenset({Paragraph, Item, List, Code, Quote})
+"""Kinds that are settled as they stand."""
 
 
 @dataclass(slots=True)
@@ -127,6 +129,8 @@ class TreeBuilder:
         return -1 if place is None else self._places.offset(place)
 
     def _settled(self, children: list[Block]) -> tuple[Block, ...]:
+        if _PLAIN.issuperset(map(type, children)):
+            return tuple(children)
         return settled(self._text, arranged(self._text, children))
 
     def _paragraph(self, index: int, siblings: list[Block]) -> None:

@@ -41,7 +41,7 @@ def pair_rule(state: StateBlock, line: int, end_line: int, silent: bool) -> bool
         state.line = mark.close + 1
         return True
     first = _after_options(state, mark)
-    if first > mark.first and mark.directive:
+    if first > mark.first:
         mark = typed(mark, state.src[state.bMarks[mark.first] : state.bMarks[first]])
     indent = _common_indent(state, first, mark.close) if mark.syntax == "template" else state.blkIndent
     _container(state, line, mark.placed(first, mark.close), mark.close, indent)

@@ -19,7 +19,7 @@ _ENDED = re.compile(r"(moniker|zone)\b")
 _END = re.compile(r"([A-Za-z][\w-]*)-end[ \t]*(?::::)?")
 _SLASH = re.compile(r"[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\|[ \t]*([^\n]*))?")
 _LIVE = "mdx-code-block"  # Docusaurus parses what is in such a fence
-_CLASS_OPTION = re.compile(r":class:[ \t]*([^\n]*)")
+_TYPE_OPTION = re.compile(r"(?::class:|\btype:)[ \t]*([^\n]*)")
 
 
 def colon_end(source: str, rest: Span) -> str:
@@ -102,9 +102,9 @@ def slash_mark(source: str, rest: Span) -> Mark | None:
 
 
 def typed(mark: Mark, options: str) -> Mark:
-    """An `{admonition} Title` with the type that its `:class:` option gives it."""
+    """An `{admonition}` or `/// admonition` with the type that an option gives it."""
     if mark.role != "admonition" or mark.label != "admonition":
         return mark
-    found = _CLASS_OPTION.search(options)
+    found = _TYPE_OPTION.search(options)
     kind = next((word for word in found[1].split() if is_admonition(word)), "") if found else ""
     return replace(mark, label=kind.lower()) if kind else mark

@@ -25,8 +25,16 @@ from chunkwright_parsers.markdown.marks import Mark, named_mark
 from chunkwright_parsers.markdown.template_marks import template_tag
 from chunkwright_parsers.markdown.vocabulary import VERBATIM
 
-_CLOSING = (":::", "///", "{%", "{{<", "{{%", "{/*", "```{", "~~~{")
-_CLOSING_TAG = re.compile(r"</(?:[A-Z>]|[a-z]\w*\.)")
+# What a file with pairs has somewhere; patterns that begin with a literal are searched fastest.
+_SIGNS = tuple(
+    re.compile(pattern, re.M)
+    for pattern in (
+        r":::",
+        r"///[ \t]*$",
+        r"</(?:[A-Z>]|[a-z]\w*\.)",
+        r"\{(?:%|\{[<%]|/\*|(?<=```\{)[A-Za-z]|(?<=~~~\{)[A-Za-z])",
+    )
+)
 _LINE = re.compile(
     r"^([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t][ \t>]*+)*+)(`{3,}|~{3,}|:{3,}|/{3,}|<(?=[A-Za-z/>!])|\{(?=[{%/]))(.*)",
     re.M,
@@ -58,9 +66,7 @@ def pair_marks(source: str, starts: list[int]) -> dict[int, Mark]:
         source: The normalized source.
         starts: Offset of each line.
     """
-    if not any(mark in source for mark in _CLOSING) and not _CLOSING_TAG.search(source):
-        return {}
-    return _Pairing(source, starts).run()
+    return _Pairing(source, starts).run() if any(sign.search(source) for sign in _SIGNS) else {}
 
 
 class _Pairing:
