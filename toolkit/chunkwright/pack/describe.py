@@ -15,6 +15,7 @@ from chunkwright.tree import (
     Block,
     Code,
     Document,
+    Group,
     Item,
     LineIndex,
     Region,
@@ -29,7 +30,7 @@ from chunkwright.tree import (
 
 _SYMBOL_ROLES = ("module", "namespace", "class", "interface", "enum", "function", "method", "test")
 _INSIDE_A_BLOCK = (
-    Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD, Reason.GRAPHEME,
+    Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD, Reason.GRAPHEME,
     Reason.CODEPOINT,
 )  # fmt: skip
 _END = Edge(Reason.DOCUMENT)
@@ -177,7 +178,7 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
         stack = [unit.block]
         while stack:
             block = stack.pop()
-            if isinstance(block, Section) and block.children:
+            if isinstance(block, Section | Group) and block.children:
                 stack.extend(c for c in reversed(block.children) if c.layer == "body")
             else:
                 kinds["list" if isinstance(block, Item) else block.kind] = None

@@ -14,7 +14,7 @@ from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.skeletons import skeleton
 from chunkwright.pack.unit import Unit
-from chunkwright.tree import Block, Document, LineIndex, Region, Section, Span, Table, walk
+from chunkwright.tree import Block, Document, Group, LineIndex, Region, Section, Span, Table, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +248,7 @@ def _kinds(block: Block) -> tuple[str, ...]:
         inner = stack.pop()
         if inner.layer != "body":
             continue
-        if isinstance(inner, Section):
+        if isinstance(inner, Section | Group):
             stack.extend(reversed(inner.children))
         else:
             kinds[inner.kind] = None
