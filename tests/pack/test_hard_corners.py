@@ -95,3 +95,22 @@ def test_a_comment_between_prose_and_a_cut_table_leaves_a_blank_line() -> None:
     first, *_ = cut(f"Some prose here.\n\n<!-- note -->\n\n| Berth | Fee |\n|---|---|\n{rows}", 80)
     assert first.ends.reason is cw.Reason.ROW
     assert first.text.startswith("Some prose here.\n\n| Berth | Fee |\n|---|---|\n| berth 0 |")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "| Value | Meaning |\n|---|---|\n" + "| `ok` | all of it went well in the end |\n" * 3,
+        "- `ok`: all of it went well in the end\n" * 3,
+        "```text\n" + "ok: all of it went well in the end\n" * 3 + "```",
+    ],
+)
+def test_what_is_announced_in_a_sentence_before_carries_that_sentence(block: str) -> None:
+    intro = "`state` has the following list of values. Others may be added later."
+    text = f"# Run\n\n{'Words before. ' * 9}\n\n{intro}\n\n{block}\n\n{'Words after. ' * 9}"
+    for cap in (44, 62, 75):
+        chunks = cut(text, cap)
+        holders = [chunk for chunk in chunks if "went well" in chunk.text]
+        told = ["`state` has the following" in chunk.embed_text or "intro" in chunk.shed for chunk in holders]
+        assert all(told), cap
+        assert cap == 44 or not any("intro" in chunk.shed for chunk in holders)

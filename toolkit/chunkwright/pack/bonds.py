@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chunkwright.pack.cues import ends_in_colon, introduces, limits, refers_back
+from chunkwright.pack.cues import announcement, ends_in_colon, introduces, limits, refers_back
 from chunkwright.pack.weights import Weights
 from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, Raw, Span, Table
 
@@ -13,7 +13,7 @@ _OPENS = re.compile(
 )
 _CLOSES = re.compile(r"(?:</[A-Za-z][^<>]*>|:{3,}|/{3}|\{[{%]<?\s*(?:/|end)[^{}]*[}%]\})")
 _OPENS_WITH = frozenset("<:/{!?=")
-_INTRODUCED = (List, Table, Code, Figure, Math, Quote)
+INTRODUCED = (List, Table, Code, Figure, Math, Quote)
 
 
 def bond(text: str, previous: Block, following: Block, weights: Weights) -> float:
@@ -49,8 +49,11 @@ def _forward(text: str, previous: Block, before: Span, following: Block, weights
     """What a paragraph says of the block after it: an introduction, a caption."""
     if isinstance(following, Table | Figure) and before in _heads_of(following):
         return weights.caption
-    if isinstance(following, _INTRODUCED):
-        return weights.intro if introduces(text, before.start, before.end) else 0.0
+    if isinstance(following, INTRODUCED):
+        announced = (
+            introduces(text, before.start, before.end) or announcement(text, before.start, before.end) is not None
+        )
+        return weights.intro if announced else 0.0
     return weights.intro if ends_in_colon(text[max(before.start, before.end - 8) : before.end]) else 0.0
 
 

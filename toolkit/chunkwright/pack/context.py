@@ -15,6 +15,7 @@ from chunkwright.tree.frame import HEAD_ROLES, Head
 _PATH_SHARE = 3
 """Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
 _SEPARATOR = " > "
+_Key = tuple[int, bool, bool, tuple[Head, ...], Span | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,9 @@ class ContextBuilder:
     cap: int
     shown: tuple[ContextPart, ...] = CONTEXT_PARTS
     title_from: int = field(init=False)
-    _known: dict[tuple[int, bool, bool, tuple[Head, ...]], Context] = field(default_factory=dict, init=False)
+    _known: dict[tuple[int, bool, bool, tuple[Head, ...], Span | None], Context] = field(
+        default_factory=dict, init=False
+    )
     _closings: dict[int, str] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -98,12 +101,14 @@ class ContextBuilder:
         with_title = unit.start > self.title_from
         own = unit.block.frame.head if unit.block is not unit.scope.block else ()
         apart = tuple(head for head in own if head.span.end <= unit.start)
-        key = (id(unit.scope), with_title, header, apart)
+        key = (id(unit.scope), with_title, header, apart, unit.intro)
         known = self._known.get(key)
         if known is None:
             elements = self._elements(unit.scope, with_title, header)
             depth = len(unit.scope.sections()) + 2
             if "head" in self.shown:
+                if unit.intro is not None and unit.intro.end <= unit.start:
+                    elements.append(self._head(Head("intro", unit.intro), depth, "\n\n"))
                 elements += [self._head(head, depth, "\n\n") for head in apart]
             known = self._known[key] = self._limited(elements)
         return known

@@ -13,6 +13,12 @@ _INTRODUCES = re.compile(
     r"|(?:如下|以下|下列|例如|下表|下图|見下|次の通り)[^。！？]*[。：:]?\s*$",
     re.I,
 )
+_ANNOUNCES = re.compile(
+    r"\b(?:the following|as follows"
+    r"|(?:shown|listed|given|described|defined|summari[sz]ed) (?:below|in the (?:\w+ )?table))\b"
+    r"|如下|下列|下表|以下|次の",
+    re.I,
+)
 _LIMITS = re.compile(
     r"(?:[-*>]\s+|\*\*|_|\()*(?:unless|however|only if|only when|except|provided that|otherwise|but\b|note\b|notes?:|"
     r"this does not apply|in that case|if not\b|exception|nevertheless|"
@@ -35,6 +41,7 @@ _ANSWERS = re.compile(
     r"(?:^|[\s'\"“‘(:：])(?:Yes|No|Sure|Of course|Certainly|Absolutely|Okay|OK|Not quite|It depends"
     r"|是的?|不是?|可以|不可以|不能|当然|はい|いいえ)[.!。！]+['\"”’)]?\s*$"
 )
+_SHORT = 400  # characters: a paragraph that announces what follows has a sentence or two beside
 _TAIL = 160  # characters at a block's end that are searched for an introduction
 _BEGINNING = 48  # characters at the beginning of a sentence that are searched for 'this challenge'
 _ANSWER = 24  # characters before a sentence that are searched for a bare 'Yes.'
@@ -44,6 +51,14 @@ def introduces(text: str, start: int, end: int) -> bool:
     """True for a range that ends in a colon or in words such as 'as follows'."""
     tail = text[max(start, end - _TAIL) : end]
     return ends_in_colon(tail) or _INTRODUCES.search(tail) is not None
+
+
+def announcement(text: str, start: int, end: int) -> int | None:
+    """Where a short paragraph says that something follows ('has the following values. Others are allowed.')."""
+    if end - start > _SHORT:
+        return None
+    match = _ANNOUNCES.search(text, start, end)
+    return match.start() if match else None
 
 
 def ends_in_colon(text: str) -> bool:

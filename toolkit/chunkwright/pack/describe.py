@@ -30,8 +30,8 @@ from chunkwright.tree import (
 
 _SYMBOL_ROLES = ("module", "namespace", "class", "interface", "enum", "function", "method", "test")
 _INSIDE_A_BLOCK = (
-    Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD, Reason.GRAPHEME,
-    Reason.CODEPOINT,
+    Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD,
+    Reason.GRAPHEME, Reason.CODEPOINT,
 )  # fmt: skip
 _END = Edge(Reason.DOCUMENT)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
-from chunkwright.tree import Block
+from chunkwright.tree import Block, Span
 
 
 @dataclass(slots=True)
@@ -28,6 +28,7 @@ class Unit:
         rendered: What is embedded in place of the text, or None.
         row: Number of the table row from 1, or 0.
         oversize: Whether the caller asked for the block to stay whole even over the cap.
+        intro: The sentence before it that introduces the block that begins with it.
     """
 
     start: int
@@ -44,3 +45,4 @@ class Unit:
     rendered: str | None = None
     row: int = 0
     oversize: bool = False
+    intro: Span | None = None

@@ -54,6 +54,7 @@ class UnitBuilder:
         self._at = 0
         self._adjust = 0
         self._bound = False
+        self._intro: Span | None = None
         root = Scope(None, document.root, Reason.BLOCK)
         self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)
@@ -83,6 +84,8 @@ class UnitBuilder:
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         inside = body_children(member)
+        if frame.index > 1:  # the first member of a container begins with what introduces the container
+            self._intro = self._members.intro(frame, member)
         rendering = self.renderings.of(member) if self.renderings.any else None
         if rendering in ("table", "code") and self._stand_in(span, member, frame.scope):
             return
@@ -243,7 +246,9 @@ class UnitBuilder:
             forced = not scope.fits and scope.solid
             unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
+            unit.intro = self._intro
             self.units.append(unit)
+        self._intro = None
         self._bound = rendered is None and not row and self._ends_with_heading(block, end)
 
     def _joins(self, end: int) -> bool:
