@@ -9,7 +9,14 @@ import sentencex
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from chunkwright.pack.segment import clause_ends, grapheme_ends, sentence_ends, word_ends
+from chunkwright.pack.segment import (
+    clause_ends,
+    grapheme_ends,
+    inner_sentence_ends,
+    line_ends,
+    sentence_ends,
+    word_ends,
+)
 
 # A stroke marks each cut; the text under test is the case without its strokes.
 ENGLISH = [
@@ -21,6 +28,8 @@ ENGLISH = [
     "It is so (see Fig. 2). |However, it is not (e.g. here). |Wait… what?",
     "1. First. |2. Second.",
     "J. K. Rowling wrote it. |Use Node.js. |It works.",
+    "(a) First of all. |Second. |(b) Third.",
+    "Xanthomonas pv. citri grows. |They said (lit. The king) so.",
     "One sentence\nover two lines. |Another.\r\n|Third.",
     "No stop at a blank line\n\n|But a cut.",
     "  White space ahead. |White space behind.  \n",
@@ -52,6 +61,26 @@ def cut(ends: Callable[[str], list[int]], text: str) -> str:
 @pytest.mark.parametrize("case", ENGLISH + CHINESE + JAPANESE + KOREAN)
 def test_sentences(case: str) -> None:
     assert cut(sentence_ends, case.replace("|", "")) == case
+
+
+def test_sentences_inside_a_quote() -> None:
+    case = 'He said "it is late. |They left, e.g. by train. |we stayed" and slept.'
+    assert cut(inner_sentence_ends, case.replace("|", "")) == case
+
+
+@pytest.mark.parametrize(
+    "case",
+    [
+        "A long line that an editor wrapped at\nsome width, so that it goes on in the\nnext one, and is no line by itself.",
+        "Smith J, Doe K. A paper on pumps.\n|Roe L. Another.\n|Poe M. A third, on the same matter, in 2021.",
+        f"{'long ' * 40}\n|{'line ' * 40}",
+        "Roses are red\n|Violets\n|Sugar is sweet and so are you as well",
+        "First answer.\\n\\n|Second one.\\n|Third one, C:\\new and $\\nabla$.",
+        "one line",
+    ],
+)
+def test_lines(case: str) -> None:
+    assert cut(line_ends, case.replace("|", "")) == case
 
 
 @pytest.mark.parametrize(
@@ -148,7 +177,7 @@ TEXTS = st.one_of(
 )
 
 
-@pytest.mark.parametrize("ends", [sentence_ends, clause_ends, word_ends, grapheme_ends])
+@pytest.mark.parametrize("ends", [sentence_ends, inner_sentence_ends, line_ends, clause_ends, word_ends, grapheme_ends])
 @given(text=TEXTS)
 @example(text="")
 @example(text=" \n ")
@@ -159,7 +188,7 @@ def test_pieces_tile_any_text(ends: Callable[[str], list[int]], text: str) -> No
     assert offsets[-1:] == ([len(text)] if text else [])
 
 
-@pytest.mark.parametrize("ends", [sentence_ends, clause_ends, word_ends])
+@pytest.mark.parametrize("ends", [sentence_ends, inner_sentence_ends, line_ends, clause_ends, word_ends])
 @given(text=TEXTS)
 @example(text=" \u0301a \u0301b. \u0301c")
 @example(text="\u0600退\u200d款")

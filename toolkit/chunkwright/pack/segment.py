@@ -57,6 +57,8 @@ _LINE_END = regex.compile(r"(?:\r\n?|\n)\s*")
 _ESCAPED_LINE_END = regex.compile(
     rf"(?:\\r)?\\n(?:(?:\\r)?\\n)+\s*|(?<=[.!?:;。！？：；{_CLOSES}])(?:\\r)?\\n(?=[\p{{Lu}}\p{{N}}\-*#\"'])"
 )
+_LINE_STOP = regex.compile(rf"[.!?:;。！？：；{_CLOSES}|]")
+_SHORT_LINE = 0.6  # of the widest line: so short a line was not wrapped
 _FIRST_WORD = regex.compile(r"\S{1,200}")
 _WIDEST_WRAP = 140  # characters: longer lines were not wrapped by an editor
 
@@ -119,7 +121,8 @@ def inner_sentence_ends(text: str) -> list[int]:
 def line_ends(text: str) -> list[int]:
     """Return where the lines of ``text`` end that its author ended, as opposed to those that an editor wrapped.
 
-    A line was wrapped if the first word of the next line would not have fitted the widest line of the text.
+    A line was wrapped if the first word of the next line would not have fitted the widest line of the text, or if it
+    is nearly as wide and does not end a sentence.
 
     Args:
         text: A paragraph.
@@ -133,9 +136,10 @@ def line_ends(text: str) -> list[int]:
         starts = [0, *(end for _, end in breaks)]
         widths = [stop - start for start, stop in zip(starts, [*(stop for stop, _ in breaks), len(text)], strict=True)]
         widest = max(widths)
-        for (_, end), width in zip(breaks, widths, strict=False):
+        for (stop, end), width in zip(breaks, widths, strict=False):
             word = _FIRST_WORD.match(text, end)
-            if width > _WIDEST_WRAP or width + 1 + (len(word[0]) if word else 0) < widest:
+            room = width + 1 + (len(word[0]) if word else 0) < widest
+            if width > _WIDEST_WRAP or (room and (width < _SHORT_LINE * widest or _LINE_STOP.match(text, stop - 1))):
                 ends.append(end)
     return _tile(text, ends)
 
