@@ -71,7 +71,7 @@ def test_sentences_inside_a_quote() -> None:
 @pytest.mark.parametrize(
     "case",
     [
-        "A long line that an editor wrapped at\nsome width, so that it goes on in\nthe next one, and is no line by itself.",
+        "A long line that an editor wrapped at\nsome width, so that it goes on in\nthe next one, no line by itself.",
         "Smith J, Doe K. A paper on pumps.\n|Roe L. Another.\n|Poe M. A third, on the same matter, in 2021.",
         f"{'long ' * 40}\n|{'line ' * 40}",
         "Roses are red\n|Violets\n|Sugar is sweet and so are you as well",
