@@ -4,7 +4,9 @@ usage: python tests/bench/locality.py FOLDER [--edits 600] [--max-tokens 512] [-
 
 Takes random Markdown files of FOLDER with at least three chunks and makes one edit each: a word, a sentence, a table
 row, a paragraph or a section is inserted or deleted. Prints, per kind of edit: the share of the chunks outside the
-edited section that keep id and text (pooled), and the median, mean and 90th percentile of new embedded texts.
+edited section that keep id and text (pooled), and the median, mean and 90th percentile of new embedded texts. Edits
+inside a section of more than three caps are told apart too, and so are renamed headings and changed titles, which
+touch everything under them.
 """
 
 from __future__ import annotations
@@ -79,6 +81,23 @@ def section(document: cw.Document, rng: random.Random, insert: bool) -> Edit | N
     return (span.end, span.end, new) if insert else (span.start, span.end, "")
 
 
+def heading(document: cw.Document, rng: random.Random, insert: bool) -> Edit | None:
+    heads = [b.head for b in document.walk() if isinstance(b, Section) and b.head is not None and b.level > 1]
+    if not heads:
+        return None
+    span = rng.choice(heads)
+    at = span.start + len(document.text[span.start : span.end].split(" ", 1)[0]) + 1
+    return at, at, "Lantern "
+
+
+def title(document: cw.Document, rng: random.Random, insert: bool) -> Edit | None:
+    first = next((b.head for b in document.walk() if isinstance(b, Section)), None)
+    if first is None or not document.text.startswith("# ", first.start):
+        return None
+    return first.start + 2, first.start + 2, "Lantern "
+
+
+RENAMES = {"heading renamed": heading, "title changed": title}
 EDITS: dict[str, Callable[[cw.Document, random.Random, bool], Edit | None]] = {
     "word": word, "sentence": sentence, "row": row, "paragraph": paragraph, "section": section,
 }  # fmt: skip
@@ -121,6 +140,7 @@ def main() -> None:
             documents.append(document)
     results: dict[str, list[tuple[int, int, int, int]]] = {}
     kinds = [(name, insert) for name in EDITS for insert in (True, False)]
+    long: list[tuple[int, int, int, int]] = []
     made = 0
     while made < given.edits:
         name, insert = kinds[made % len(kinds)]
@@ -129,9 +149,16 @@ def main() -> None:
         if edit is None:
             continue
         label = f"{name} {'inserted' if insert else 'deleted'}"
-        results.setdefault(label, []).append(measure(document.text, edit, document, given.max_tokens))
+        measured = measure(document.text, edit, document, given.max_tokens)
+        results.setdefault(label, []).append(measured)
+        if len(edited_section(document, *edit[:2])) > given.max_tokens * 12:
+            long.append(measured)
         made += 1
     results["all"] = [row for rows in results.values() for row in rows]
+    results["all in long sections"] = long
+    for label, rename in RENAMES.items():
+        found = [(document, rename(document, rng, True)) for document in rng.sample(documents, min(60, len(documents)))]
+        results[label] = [measure(d.text, edit, d, given.max_tokens) for d, edit in found if edit is not None]
     print(f"{'edit':22} {'n':>4} {'kept outside %':>14} {'new median':>10} {'mean':>6} {'p90':>4}")
     for label, rows in results.items():
         outside, kept = sum(r[0] for r in rows), sum(r[1] for r in rows)
