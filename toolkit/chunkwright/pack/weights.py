@@ -64,7 +64,7 @@ class Weights:
     question: float = 1.0
     tail: float = 0.15
     drift: float = 0.03
-    drift_inside: float = 0.15
+    drift_inside: float = 0.25
 
 
 DEFAULT_WEIGHTS = Weights()
