@@ -14,7 +14,8 @@ from chunkwright.tree import faults, from_json, pretty, to_json
 from invariants import check
 from strategies import documents, policies
 
-MANY = settings(max_examples=2000)
+MANY = settings(max_examples=1500)
+SOME = settings(max_examples=600)
 
 
 @MANY
@@ -24,7 +25,7 @@ def test_the_rules_hold_for_any_tree(document: Document, policy: Policy) -> None
     check(document, pack(document, policy), policy)
 
 
-@MANY
+@SOME
 @given(documents())
 def test_json_gives_the_document_back(document: Document) -> None:
     again = from_json(to_json(document))
@@ -32,7 +33,7 @@ def test_json_gives_the_document_back(document: Document) -> None:
     assert pretty(again) == pretty(document)
 
 
-@MANY
+@SOME
 @given(documents(), policies())
 def test_the_same_chunks_come_out_twice(document: Document, policy: Policy) -> None:
     assert pack(document, policy) == pack(from_json(to_json(document)), policy)

@@ -116,7 +116,7 @@ def document(marks: list[str]) -> st.SearchStrategy[str]:
     return st.lists(line, min_size=1, max_size=18).map("".join)
 
 
-@settings(max_examples=2500)
+@settings(max_examples=1200)
 @given(document(MARKS + PLAIN + DIALECT), st.sampled_from([4, 9, 20, 60, 500]))
 def test_nothing_is_lost_and_the_rules_hold(text: str, cap: int) -> None:
     parsed = cw.parse_text(text, format="markdown")
