@@ -16,6 +16,7 @@ from chunkwright.tree import (
     Span,
     Table,
     faults,
+    first_cell,
     from_json,
     layer_spans,
     nest,
@@ -156,3 +157,12 @@ def test_a_deep_tree_is_walked_and_written_without_recursion() -> None:
     again = from_json(to_json(deep))
     assert sum(1 for _ in again.walk()) == 5001
     assert [chunk.text for chunk in cw.pack(deep)] == ["x"]
+
+
+@pytest.mark.parametrize(
+    "row",
+    ["| a | b | c | d |", "a | b | c | d", r"| a \| b \| c \| d \| e | f | g |", "| | b | c | d |", "|a|", "a", "||"],
+)
+def test_the_first_cell_is_the_first_of_all(row: str) -> None:
+    whole = Span(0, len(row))
+    assert first_cell(row, whole, "pipe") == row_cells(row, whole, "pipe")[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from chunkwright.pack.chunk import EmbedPart, ShedKind
+from chunkwright.pack.intro import Intro
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.policy import CONTEXT_PARTS, ContextPart
 from chunkwright.pack.scope import Scope
@@ -15,7 +16,7 @@ from chunkwright.tree.frame import HEAD_ROLES, Head
 _PATH_SHARE = 3
 """Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
 _SEPARATOR = " > "
-_Key = tuple[int, bool, bool, tuple[Head, ...], Span | None]
+_Key = tuple[int, bool, bool, tuple[Head, ...], Intro | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +79,10 @@ class ContextBuilder:
     cap: int
     shown: tuple[ContextPart, ...] = CONTEXT_PARTS
     title_from: int = field(init=False)
-    _known: dict[tuple[int, bool, bool, tuple[Head, ...], Span | None], Context] = field(
+    _known: dict[tuple[int, bool, bool, tuple[Head, ...], Intro | None], Context] = field(
         default_factory=dict, init=False
     )
+    _sentences: dict[Intro, Span] = field(default_factory=dict, init=False)
     _closings: dict[int, str] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -98,19 +100,41 @@ class ContextBuilder:
             header: Whether header rows and opening marks of tables belong to it; cells that are embedded beside their
                 column's name need none.
         """
+        return self._at(unit, header, self._intro(unit))
+
+    def tokens(self, unit: Unit, *, header: bool = True) -> int:
+        """Tokens of the context of a chunk that begins with a unit, nearly: see `at`."""
+        tokens = self._at(unit, header, None).tokens
+        if self._intro(unit) is None or unit.intro is None:
+            return tokens
+        near = unit.intro.nearly(self.document.text)
+        return tokens + self.ledger.between(near.start, near.end) + 1
+
+    def _intro(self, unit: Unit) -> Intro | None:
+        """What introduces the block that a unit begins with, if the unit does not hold it itself."""
+        intro = unit.intro
+        return intro if intro is not None and "head" in self.shown and intro.paragraph.end <= unit.start else None
+
+    def _at(self, unit: Unit, header: bool, intro: Intro | None) -> Context:
         with_title = unit.start > self.title_from
         own = unit.block.frame.head if unit.block is not unit.scope.block else ()
         apart = tuple(head for head in own if head.span.end <= unit.start)
-        key = (id(unit.scope), with_title, header, apart, unit.intro)
+        key = (id(unit.scope), with_title, header, apart, intro)
         known = self._known.get(key)
         if known is None:
             elements = self._elements(unit.scope, with_title, header)
             depth = len(unit.scope.sections()) + 2
+            if intro is not None:
+                elements.append(self._head(Head("intro", self._sentence(intro)), depth, "\n\n"))
             if "head" in self.shown:
-                if unit.intro is not None and unit.intro.end <= unit.start:
-                    elements.append(self._head(Head("intro", unit.intro), depth, "\n\n"))
                 elements += [self._head(head, depth, "\n\n") for head in apart]
             known = self._known[key] = self._limited(elements)
+        return known
+
+    def _sentence(self, intro: Intro) -> Span:
+        known = self._sentences.get(intro)
+        if known is None:
+            known = self._sentences[intro] = intro.sentence(self.document.text)
         return known
 
     def closing(self, scope: Scope, *, table: bool = True) -> str:
@@ -160,7 +184,7 @@ class ContextBuilder:
             frame = inner.block.frame
             heads = "head" in self.shown
             if inner.intro is not None and heads:
-                out.append(self._head(Head("intro", inner.intro), depth, "\n\n"))
+                out.append(self._head(Head("intro", self._sentence(inner.intro)), depth, "\n\n"))
             if frame.open and "open" in self.shown and (header or not isinstance(inner.block, Table)):
                 out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
             for head in frame.head:

@@ -23,7 +23,7 @@ from chunkwright.tree import (
     Span,
     Table,
     column_names,
-    row_cells,
+    first_cell,
     row_columns,
     walk,
 )
@@ -149,8 +149,8 @@ def _rows_within(table: Table, units: list[Unit]) -> list[int]:
 
 def _row_id(text: str, table: Table, row: Span) -> str:
     """What the first column says of a row."""
-    cells = row_cells(text, row, table.syntax)
-    return " ".join(cells[0].slice(text).split()) if cells else ""
+    cell = first_cell(text, row, table.syntax)
+    return " ".join(cell.slice(text).split()) if cell else ""
 
 
 def _columns(text: str, table: Table, units: list[Unit], names: int) -> tuple[int, int]:

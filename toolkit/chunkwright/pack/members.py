@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 
 from chunkwright.pack.bonds import INTRODUCED, bond
 from chunkwright.pack.cues import announcement, introduces
 from chunkwright.pack.holes import Holes
+from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
-from chunkwright.pack.segment import sentence_ends
 from chunkwright.pack.weights import Weights
 from chunkwright.tree import Block, Document, List, Paragraph, Section, Span
 
@@ -61,8 +60,8 @@ class Members:
         scope.intro = self.intro(frame, member)
         return scope
 
-    def intro(self, frame: Frame, member: Block) -> Span | None:
-        """The sentence that introduces a member: of the paragraph before it, the last, or the one that announces."""
+    def intro(self, frame: Frame, member: Block) -> Intro | None:
+        """What introduces a member: of the paragraph before it, the last sentence, or the one that announces."""
         if frame.index < 2 or isinstance(member, Section | Paragraph):
             return None
         previous = frame.members[frame.index - 2]
@@ -70,9 +69,9 @@ class Members:
         if before is None:
             return None
         if introduces(self._text, before.start, before.end):
-            return self._sentence(before, before.end - 1)
+            return Intro(before, before.end - 1)
         place = announcement(self._text, before.start, before.end) if isinstance(member, INTRODUCED) else None
-        return None if place is None else self._sentence(before, place)
+        return None if place is None else Intro(before, place)
 
     def cut_before(self, frame: Frame, member: Block) -> tuple[Reason, Scope, float, int]:
         """Reason, scope, cost beyond the reason's, and level of a cut before the next member of a container."""
@@ -97,11 +96,3 @@ class Members:
             cost += self._weights.tail
         page = bool(self._holes.page_starts) and self._holes.page_between(before.end, span.start)
         return (Reason.PAGE if page else Reason.BLOCK), scope, cost, 0
-
-    def _sentence(self, span: Span, place: int) -> Span:
-        """The sentence of a paragraph that holds a place, without white space at its end."""
-        part = span.slice(self._text)
-        ends = [0, *sentence_ends(part)]
-        index = min(bisect_right(ends, place - span.start), len(ends) - 1)
-        sentence = part[ends[index - 1] : ends[index]].rstrip()
-        return Span(span.start + ends[index - 1], span.start + ends[index - 1] + len(sentence))

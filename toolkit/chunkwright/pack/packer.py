@@ -99,7 +99,7 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
     ledger, contexts = assembler.ledger, assembler.contexts
     opening = []
     for index, unit in enumerate(units):
-        tokens = contexts.at(unit, header=unit.rendered is None).tokens
+        tokens = contexts.tokens(unit, header=unit.rendered is None)
         overlap = assembler.overlap(index) if index else None
         opening.append(tokens + (ledger.between(overlap.start, overlap.end) + 1 if overlap else 0))
     before = [None, *units]

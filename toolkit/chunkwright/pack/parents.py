@@ -49,6 +49,7 @@ class Parents:
     limit: int | None
     _ordinals: dict[int, int] = field(init=False)
     _tables: dict[int, int] = field(default_factory=dict, init=False)
+    _chains: dict[int, list[Scope]] = field(default_factory=dict, init=False)
     _asked: dict[str, Scope] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -75,14 +76,25 @@ class Parents:
         return home if self.holes.tokens_between(block.span.start, block.span.end) <= self.limit else None
 
     def _section(self, units: list[Unit]) -> Scope:
-        chain = [scope for scope in units[0].home.chain() if _named(scope)]
+        chain = list(self._chain(units[0].home))
+        last = units[0].home
         for unit in units[1:]:
-            other = [scope.block for scope in unit.home.chain() if _named(scope)]
-            while chain and (len(other) < len(chain) or other[len(chain) - 1] is not chain[-1].block):
+            if unit.home is last:
+                continue
+            last = unit.home
+            other = self._chain(last)
+            while chain and (len(other) < len(chain) or other[len(chain) - 1].block is not chain[-1].block):
                 chain.pop()
         while len(chain) > 1 and (self._covers(units, chain[-1].block) or not self._holds(chain[-1].block, units)):
             chain.pop()
         return chain[-1]
+
+    def _chain(self, scope: Scope) -> list[Scope]:
+        """The sections around and including a scope, the document first."""
+        known = self._chains.get(id(scope))
+        if known is None:
+            known = self._chains[id(scope)] = [above for above in scope.chain() if _named(above)]
+        return known
 
     def _holds(self, block: Block, units: list[Unit]) -> bool:
         """Whether the units lie in a block: a unit may begin with the heading above it."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
-from chunkwright.tree import Block, Code, List, Root, Section, Span, Table
+from chunkwright.tree import Block, Code, List, Root, Section, Table
 
 
 @dataclass(slots=True)
@@ -18,7 +19,7 @@ class Scope:
         reason: Reason of a cut between its members.
         extra: Cost of such a cut beyond its reason's.
         fits: Whether the container is within the cap.
-        intro: The sentence that introduces the container.
+        intro: What introduces the container, if something does.
     """
 
     parent: Scope | None
@@ -26,7 +27,7 @@ class Scope:
     reason: Reason
     extra: float = 0.0
     fits: bool = False
-    intro: Span | None = None
+    intro: Intro | None = None
     _sections: tuple[Section, ...] | None = field(default=None, repr=False)
 
     @property

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
-from chunkwright.tree import Block, Span
+from chunkwright.tree import Block
 
 
 @dataclass(slots=True)
@@ -28,7 +29,7 @@ class Unit:
         rendered: What is embedded in place of the text, or None.
         row: Number of the table row from 1, or 0.
         oversize: Whether the caller asked for the block to stay whole even over the cap.
-        intro: The sentence before it that introduces the block that begins with it.
+        intro: What introduces the block that begins with it, if something does.
     """
 
     start: int
@@ -45,4 +46,4 @@ class Unit:
     rendered: str | None = None
     row: int = 0
     oversize: bool = False
-    intro: Span | None = None
+    intro: Intro | None = None

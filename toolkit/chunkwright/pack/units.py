@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from chunkwright.errors import CapTooSmall
 from chunkwright.pack.holes import Holes, body_children
+from chunkwright.pack.intro import Intro
 from chunkwright.pack.leaves import LeafSplitter
 from chunkwright.pack.ledger import TokenLedger, too_small
 from chunkwright.pack.members import Frame, Members
@@ -54,7 +55,7 @@ class UnitBuilder:
         self._at = 0
         self._adjust = 0
         self._bound = False
-        self._intro: Span | None = None
+        self._intro: Intro | None = None
         root = Scope(None, document.root, Reason.BLOCK)
         self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)

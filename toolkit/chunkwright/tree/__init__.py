@@ -22,7 +22,7 @@ from chunkwright.tree.blocks import (
     Table,
 )
 from chunkwright.tree.captions import bind_captions
-from chunkwright.tree.cells import Cell, cells, column_names, row_cells, row_columns
+from chunkwright.tree.cells import Cell, cells, column_names, first_cell, row_cells, row_columns
 from chunkwright.tree.coverage import faults, layer_spans, uncovered
 from chunkwright.tree.document import Document, MetadataValue, Page, Source
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
@@ -78,6 +78,7 @@ __all__ = [
     "cells",
     "column_names",
     "faults",
+    "first_cell",
     "from_json",
     "layer_spans",
     "nest",

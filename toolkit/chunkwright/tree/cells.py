@@ -11,6 +11,7 @@ from chunkwright.tree.blocks import CellSyntax, Table
 from chunkwright.tree.span import Span
 
 _HTML_CELL = re.compile(r"<(t[dh])\b([^>]*)>(.*?)(?=</\1\s*>|<t[dh]\b|</tr\b|\Z)", re.I | re.S)
+_NEAR_PIPES = 3  # pipes after which the first cell of a row has ended, unless they are escaped
 _TAG = re.compile(r"<[^<>]*>")
 _HTML_SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d+)", re.I)
 
@@ -48,6 +49,23 @@ def row_cells(text: str, row: Span, syntax: CellSyntax) -> list[Span]:
         return [_trimmed(text, m.start(3), m.end(3)) for m in _HTML_CELL.finditer(text, row.start, row.end)]
     bounds = _pipe_bounds(text, row.start, row.end)
     return [_trimmed(text, start, end) for start, end in bounds]
+
+
+def first_cell(text: str, row: Span, syntax: CellSyntax) -> Span | None:
+    """Place of a row's first cell; as `row_cells`, without a look at the others."""
+    if syntax == "html":
+        match = _HTML_CELL.search(text, row.start, row.end)
+        return _trimmed(text, match.start(3), match.end(3)) if match else None
+    end = row.end
+    pipe = text.find("|", row.start, row.end)
+    for _ in range(_NEAR_PIPES):
+        if pipe < 0:
+            break
+        pipe = text.find("|", pipe + 1, row.end)
+    if pipe >= 0 and text.find("\\|", row.start, pipe + 1) < 0:
+        end = pipe + 1
+    cells = row_cells(text, Span(row.start, end), syntax)
+    return cells[0] if cells else None
 
 
 def row_columns(text: str, row: Span, syntax: CellSyntax) -> list[tuple[Span, int]]:
