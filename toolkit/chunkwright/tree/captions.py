@@ -13,7 +13,8 @@ from chunkwright.tree.span import Span
 _NUMBER = r"(?:\s*\d+|\s+(?-i:[A-Z]|[IVX]+)\b|\s*[一二三四五六七八九十]+)(?:[-.]\d+)*"
 _AFTER = r"(?:\s*(?:[.:：—–)*|-]|\Z|\n)|\s+(?-i:[A-Z*_\"'“(])|\s*[\u3400-\u9fff])"
 _CAPTION = re.compile(
-    rf"(?:\*\*|__|[*_])?(?:(?:table|tab\.|figure|fig\.|listing|exhibit){_NUMBER}{_AFTER}"
+    r"(?:<(?:span|em|strong|small|b|i)\b[^<>]{0,100}>\s*)?(?:\*\*|__|[*_])?"
+    rf"(?:(?:table|tab\.|figure|fig\.|listing|exhibit){_NUMBER}{_AFTER}"
     rf"|[表图圖図]{_NUMBER}{_AFTER}|(?:table|表格?|caption)\s?[:：])",
     re.I,
 )
