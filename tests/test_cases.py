@@ -59,6 +59,7 @@ def shown(chunks: list[cw.Chunk], policy: cw.Policy) -> str:
             f"{edge(chunk.starts)} -> {edge(chunk.ends)} | {', '.join(chunk.kinds)}"
         )
         facts = {
+            "role": chunk.role if chunk.role != "chunk" else "",
             "id": chunk.id,
             "path": " > ".join(chunk.heading_path),
             "pages": ", ".join(map(str, chunk.pages)),

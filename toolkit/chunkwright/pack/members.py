@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from chunkwright.pack.bonds import INTRODUCED, bond
@@ -11,10 +12,12 @@ from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Document, List, Paragraph, Section, Span
+from chunkwright.tree import Block, Document, List, Paragraph, Section, Span, Table
 
 _SHORT_TAIL = 10
 """A last block of less than 1 / 10 of the cap is a tail of its section."""
+_POINT = re.compile(r"[(（]\w{1,5}[)）]|\w{1,4}[)）]|[a-z]\.|[ivx]+\.|\d{1,2}[.、](?!\d)|[一二三四五六七八九十]+、")
+_FULL_STOPS = ".。!！?？;；"
 _HEADING_ROLES = ("heading", "question", "clause")
 
 
@@ -26,11 +29,13 @@ class Frame:
         scope: The container.
         members: Its children that reach chunks.
         index: Number of those that have been entered.
+        chapeau: What the clauses among the members go on from.
     """
 
     scope: Scope
     members: list[Block]
     index: int = 0
+    chapeau: Intro | None = None
 
 
 class Members:
@@ -62,16 +67,41 @@ class Members:
 
     def intro(self, frame: Frame, member: Block) -> Intro | None:
         """What introduces a member: of the paragraph before it, the last sentence, or the one that announces."""
+        if isinstance(member, Section) and member.role == "clause":
+            return self._chapeau(frame, member)
         if frame.index < 2 or isinstance(member, Section | Paragraph):
             return None
-        previous = frame.members[frame.index - 2]
-        before = previous.span if isinstance(previous, Paragraph) else None
+        before = self._paragraph_before(frame, member)
         if before is None:
             return None
         if introduces(self._text, before.start, before.end):
             return Intro(before, before.end - 1)
         place = announcement(self._text, before.start, before.end) if isinstance(member, INTRODUCED) else None
         return None if place is None else Intro(before, place)
+
+    def _paragraph_before(self, frame: Frame, member: Block) -> Span | None:
+        """The paragraph before a member; before its caption and unit line, if it is a table that has them."""
+        own = (member.caption, member.unit) if isinstance(member, Table) else ()
+        for index in range(frame.index - 2, max(-1, frame.index - 5), -1):
+            previous = frame.members[index]
+            if not isinstance(previous, Paragraph):
+                return None
+            if previous.span not in own:
+                return previous.span
+        return None
+
+    def _chapeau(self, frame: Frame, member: Section) -> Intro | None:
+        """The words that the points of a clause go on from: 'The tenant shall' before '(a) keep ...'."""
+        previous = frame.members[frame.index - 2] if frame.index > 1 else None
+        if not (isinstance(previous, Section) and previous.role == "clause"):
+            frame.chapeau = None
+            if isinstance(previous, Paragraph) and previous.span and self._goes_on(previous.span, member):
+                frame.chapeau = Intro(previous.span, previous.span.end - 1)
+        return frame.chapeau
+
+    def _goes_on(self, before: Span, member: Section) -> bool:
+        """Whether a clause is a point that goes on from the paragraph before it."""
+        return self._text[before.end - 1] not in _FULL_STOPS and _POINT.match(member.title) is not None
 
     def cut_before(self, frame: Frame, member: Block) -> tuple[Reason, Scope, float, int]:
         """Reason, scope, cost beyond the reason's, and level of a cut before the next member of a container."""
@@ -80,6 +110,8 @@ class Members:
             cost = scope.extra / 2 + self._weights.depth * member.level
             if member.role == "question" or (isinstance(previous, Section) and previous.role == "question"):
                 cost -= self._weights.question
+            if member.role == "clause" and isinstance(previous, Paragraph) and previous.span:
+                cost += self._weights.intro if self._goes_on(previous.span, member) else 0.0
             return Reason.SECTION, scope, cost, member.level
         if scope.reason is Reason.BLOCK:
             last = frame.index == len(frame.members) - 1
