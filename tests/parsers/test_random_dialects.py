@@ -226,3 +226,14 @@ def test_what_is_nested_deeper_than_the_limit_is_kept() -> None:
         assert faults(parsed) == []
         assert [n.kind for n in parsed.notices] == [cw.NoticeKind.NESTING_LIMIT]
         assert not any(isinstance(b, Code) for b in parsed.walk())
+
+
+TAGS = st.sampled_from(
+    ["<div>", "</div>", "<details>", "</details>", "<section>", "</section>", "text", "\n\n", "\n", "- "]
+)
+
+
+@settings(max_examples=600)
+@given(st.lists(TAGS, max_size=14).map("".join))
+def test_tags_that_share_lines_leave_every_character_in_one_block(text: str) -> None:
+    assert faults(cw.parse_text(text, format="markdown")) == []

@@ -43,10 +43,11 @@ def wrap_elements(text: str, blocks: list[Block]) -> list[Block]:
     out: list[Block] = []
     opened: list[tuple[_Piece, int]] = []
     counts: Counter[str] = Counter()
+    sources: dict[int, Block] = {}
     for block in blocks:
-        begins = len(out)
         for piece in _pieces(text, block):
             out.append(piece.block)
+            sources[id(piece.block)] = block
             if piece.opens:
                 opened.append((piece, len(out) - 1))
                 counts[piece.name] += 1
@@ -57,17 +58,16 @@ def wrap_elements(text: str, blocks: list[Block]) -> list[Block]:
                     if opening.name == piece.name:
                         break
                 if len(opened) < _DEEPEST:
-                    begins = min(begins, _group(text, out, opening, at))
-        _rejoin(out, begins)
-    return out
+                    _group(text, out, opening, at, sources)
+    return _rejoined(out, sources)
 
 
-def _group(text: str, out: list[Block], opening: _Piece, at: int) -> int:
-    """Puts what stands from `at` on into a group; how many blocks at the front are done with."""
+def _group(text: str, out: list[Block], opening: _Piece, at: int, sources: dict[int, Block]) -> None:
+    """Puts what stands from `at` on into a group; a wrapper around headings is left alone."""
     inside, closing = out[at + 1 : -1], out[-1]
     details = opening.name == "details"
     if not details and any(isinstance(block, Section) for block in inside):
-        return len(out)
+        return
     tag, end = opening.block.span, closing.span
     assert tag is not None
     assert end is not None
@@ -81,24 +81,29 @@ def _group(text: str, out: list[Block], opening: _Piece, at: int) -> int:
     out[at:] = [
         Group(
             span=Span(tag.start, end.end),
-            children=nest(bind_captions(text, tuple(inside))),
+            children=nest(bind_captions(text, tuple(_rejoined(inside, sources)))),
             role="details" if details else "wrapper",
             label=label,
             head=summary or tag,
             frame=Frame(head=(Head("term", summary),)) if summary else Frame(),
         )
     ]
-    return at + 1
 
 
-def _rejoin(out: list[Block], begins: int) -> None:
+def _rejoined(blocks: list[Block], sources: dict[int, Block]) -> list[Block]:
     """Makes one block again of the tags of one HTML block that have found no partner."""
-    first = begins
-    while len(out) - first > 1:
-        last, before = out[-1], out[-2]
-        if not (_is_html(last) and _is_html(before)) or last.span is None or before.span is None:
-            return
-        out[-2:] = [Raw(span=Span(before.span.start, last.span.end), role="html")]
+    out: list[Block] = []
+    for block in blocks:
+        before = out[-1] if out else None
+        source = sources.get(id(block))
+        same = source is not None and before is not None and sources.get(id(before)) is source
+        if same and before is not None and before.span and block.span and _is_html(before) and _is_html(block):
+            joined = Raw(span=Span(before.span.start, block.span.end), role="html")
+            sources[id(joined)] = sources[id(block)]
+            out[-1] = joined
+        else:
+            out.append(block)
+    return out
 
 
 def _pieces(text: str, block: Block) -> list[_Piece]:
