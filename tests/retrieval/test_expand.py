@@ -104,7 +104,65 @@ def test_a_proxy_is_delivered_as_the_table() -> None:
     (chunk,) = store.values()
     (passage,) = expand([(chunk, 1.0)], store).passages
     assert "| part 39 | 39 |" in passage.text
-    assert expand([(chunk, 1.0)], store, max_tokens=50).dropped[0].reason == "tokens"
+    (short,) = expand([(chunk, 1.0)], store, max_tokens=50).passages
+    assert short.text == chunk.embed_text
+    assert expand([(chunk, 1.0)], store, max_tokens=3).dropped[0].reason == "tokens"
+
+
+def test_no_text_is_delivered_twice() -> None:
+    text = "# A\n\n" + "More words here. " * 90 + "\n\n## B\n\n" + "Bee text is here now. " * 50 + "\n"
+    store = packed(text, cap=100, parents=1500)
+    children = [c for c in store.values() if c.role == "chunk"]
+    parents = [c for c in store.values() if c.role == "parent"]
+    assert len(parents) > 1
+    everything: list[Hit] = [(c, 4 - i / 100) for i, c in enumerate([*children, *parents])]
+    for order in (everything, everything[::-1]):
+        (passage,) = expand([(c, float(n)) for n, (c, _) in enumerate(order)], store).passages
+        assert passage.kind == "parent"
+        assert {c.id for c in children} <= set(passage.ids)
+    both = expand([(parents[-1], 2.0), (children[-1], 1.0)], store).passages
+    assert len(both) == 1
+
+
+def test_pieces_of_code_and_records_are_joined_too() -> None:
+    code = "```python\n" + "".join(f"value_{n} = compute({n})\n" for n in range(30)) + "```\n"
+    store = packed(f"# C\n\nRun this:\n\n{code}", cap=80, parents=None)
+    pieces = of(store, 1, 2)
+    (passage,) = expand(hits(pieces, 2, 1), store).passages
+    assert passage.text.count("```python") == 1
+    assert passage.text.endswith("\n```")
+    assert pieces[0].text + "\n" + pieces[1].text in passage.text
+    rows = "".join(f"| part {n} | {n} |\n" for n in range(30))
+    records = packed(f"# P\n\n| Part | Price |\n|---|---|\n{rows}", tables="records", parents=None)
+    (passage,) = expand(hits(of(records, 1, 2), 2, 1), records).passages
+    assert passage.text.count("P\n\n") == 1
+    assert passage.text.count("\n\nPart: part ") >= 4
+
+
+def test_links_that_make_no_sense_lose_nothing() -> None:
+    records = [
+        {
+            "id": i,
+            "text": f"Text {i}.",
+            "embed_text": f"Text {i}.",
+            "document_id": "d",
+            "parent_id": "p",
+            "previous_id": p,
+        }
+        for i, p in (("a", "b"), ("b", "a"), ("c", "c"), ("e", "x"), ("x", ""), ("f", "x"))
+    ]
+    found = expand([(record, 1.0) for record in records], {})
+    assert sorted(identity for passage in found.passages for identity in passage.ids) == list("abcefx")
+    assert found.dropped == ()
+    one = {"id": "x", "text": "Two words", "embed_text": "Two words"}
+    assert expand([(one, 1.0)], {}, max_tokens=COUNT("Two words")).tokens == COUNT("Two words")
+
+
+def test_records_without_kinds_are_widened_and_joined() -> None:
+    store = packed(MANUAL)
+    plain = {i: {k: v for k, v in chunk_record(c).items() if k not in ("kinds", "spans")} for i, c in store.items()}
+    for identity in plain:
+        assert identity in expand([(plain[identity], 1.0)], plain, widen=0.9).passages[0].ids
 
 
 def test_plain_dicts_and_a_function_will_do() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from chunkwright.pack import Chunk
 from chunkwright.sinks import chunk_record
@@ -15,7 +16,7 @@ Hit = tuple[Chunk | Record, float]
 Store = Mapping[str, Chunk | Record] | Callable[[Sequence[str]], Iterable[Chunk | Record]]
 """Where records are found by id: a mapping, or a function from ids to the records that there are."""
 
-_CONTEXT = ("title", "path", "head")
+_BODY = ("text", "rendered")
 _LINE = ("row", "item", "line", "member", "statement")
 _SPACE = ("sentence", "clause", "word")
 _NOTHING = ("grapheme", "codepoint")
@@ -43,27 +44,51 @@ def text_of(record: Record, key: str) -> str:
     return value if isinstance(value, str) else "" if value is None else str(value)
 
 
-def context_of(record: Record) -> str:
-    """What stands in front of a chunk's own text."""
-    embedded, text = text_of(record, "embed_text"), text_of(record, "text")
-    place = embedded.find(text) if text else -1
-    if place >= 0:
-        return embedded[:place]
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A chunk's embedded text in three parts, so that chunks can be joined.
+
+    Attributes:
+        opening: Context and opening marks.
+        body: The chunk's own matter: its text, or what is embedded for rows; the whole block where a proxy stands for
+            it.
+        closing: Closing marks.
+    """
+
+    opening: str
+    body: str
+    closing: str
+
+
+def layout(record: Record) -> Layout | None:
+    """The parts of a record; None if they cannot be told apart."""
     parts = record.get("embed_parts")
-    if not isinstance(parts, list):
-        return ""
-    return "".join(text_of(p, "text") for p in parts if isinstance(p, dict) and p.get("role") in _CONTEXT)
+    if isinstance(parts, list) and parts and all(isinstance(part, dict) for part in parts):
+        told = [(text_of(part, "role"), text_of(part, "text")) for part in parts if isinstance(part, dict)]
+        proxy = any(role == "proxy" for role, _ in told)
+        body = text_of(record, "text") if proxy else "".join(text for role, text in told if role in _BODY)
+        opening = "".join(text for role, text in told if role not in (*_BODY, "proxy", "close"))
+        return Layout(opening, body, "".join(text for role, text in told if role == "close" and not proxy))
+    embedded, text = text_of(record, "embed_text"), text_of(record, "text")
+    if text and embedded.endswith(text):
+        return Layout(embedded[: len(embedded) - len(text)], text, "")
+    return Layout("", text, "") if text and not embedded else None
 
 
 def delivered(record: Record) -> str:
     """What a reader is given: what is embedded, but the whole block where a proxy was embedded for it."""
-    embedded, text = text_of(record, "embed_text"), text_of(record, "text")
-    if not embedded:
-        return text
-    parts = record.get("embed_parts")
-    if isinstance(parts, list) and any(isinstance(part, dict) and part.get("role") == "proxy" for part in parts):
-        return context_of(record) + text
-    return embedded
+    parts = layout(record)
+    return text_of(record, "embed_text") if parts is None else parts.opening + parts.body + parts.closing
+
+
+def extent(record: Record) -> tuple[int, int] | None:
+    """From the first character of a chunk in its document to its last; None if the record does not say."""
+    spans = record.get("spans")
+    ends = (
+        [span for span in spans if isinstance(span, list | tuple) and len(span) == 2] if isinstance(spans, list) else []
+    )
+    numbers = [end for span in ends for end in span if isinstance(end, int)]
+    return (min(numbers), max(numbers)) if numbers else None
 
 
 def joint_before(record: Record) -> str:
