@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from hypothesis import given
@@ -32,10 +32,15 @@ def test_the_version_in_force_at_a_time_is_kept() -> None:
     assert kept([OLD, NEW, NEXT], at="2026-02-28T23:59:59") == ["2025.1"]
     assert kept([OLD, NEW, NEXT], at=datetime(2028, 1, 1, tzinfo=UTC)) == ["2027.1"]
     assert kept([OLD, NEW, NEXT], at="2024-01-01") == []
+    assert kept([OLD, NEW, NEXT], at=date(2026, 6, 1)) == ["2026.1"]
 
 
 def test_without_dates_the_highest_version_is_kept() -> None:
     assert kept([record("3.9"), record("3.10"), record("3.2")]) == ["3.10"]
+    assert kept([record("3.4"), record("3.4-rc1"), record("3.3.9")]) == ["3.4"]
+    assert kept([record("2.0-beta"), record("2.0-rc1"), record("2.0-rc2")]) == ["2.0-rc2"]
+    assert kept([record("3.4"), record("3.4.1")]) == ["3.4.1"]
+    assert kept([record("9"), record("1", "2020-01-01")], at="2026-01-01") == ["1"]
     assert kept([record("1.0"), record("1.0", document="second.md")]) == ["1.0", "1.0"]
 
 
@@ -63,6 +68,7 @@ def test_chunks_and_metadata_will_do() -> None:
 
     hits: list[Hit] = [(chunk, 1.0) for chunk in chunks("1", "2025-01-01") + chunks("2", "2026-01-01")]
     assert [hit[0].version for hit in current(hits, at="2026-06-01")] == ["2"]  # type: ignore[union-attr]
+    assert current(hits[:1], at="2026-06-01", catalog=chunks("2", "2026-01-01")) == []
     nested: list[Hit] = [({"id": v, "metadata": {"family": "f", "version": v}}, 1.0) for v in ("1", "2")]
     assert current(nested) == nested[1:]
 
@@ -70,7 +76,7 @@ def test_chunks_and_metadata_will_do() -> None:
 def test_what_is_no_date_is_refused() -> None:
     with pytest.raises(ValueError, match="'tomorrow' is not a date"):
         kept([OLD], at="tomorrow")
-    with pytest.raises(ValueError, match="ISO 8601"):
+    with pytest.raises(ValueError, match=r"effective_at of document 'refunds-1.md': .* ISO 8601"):
         kept([record("1", "1.3.2026")])
 
 

@@ -37,6 +37,7 @@ class Choice:
     held: dict[str, list[str]] = field(default_factory=dict)
     spent: int = 0
     _groups: set[tuple[str, str]] = field(default_factory=set)
+    _counts: dict[tuple[str, bool], int] = field(default_factory=dict)
     _short: set[str] = field(default_factory=set)
 
     def text(self, record: Record) -> str:
@@ -127,7 +128,10 @@ class Choice:
 
     def _cost(self, record: Record) -> int:
         """Tokens of what would be delivered, with one that joins it to another."""
-        return self.counter.count(self.text(record)) + (1 if self.runs else 0)
+        key = (text_of(record, "id"), text_of(record, "id") in self._short)
+        if key not in self._counts:
+            self._counts[key] = self.counter.count(self.text(record))
+        return self._counts[key] + (1 if self.runs else 0)
 
 
 def holds(parent: Record, record: Record) -> bool:
