@@ -114,3 +114,11 @@ def test_what_is_announced_in_a_sentence_before_carries_that_sentence(block: str
         told = ["`state` has the following" in chunk.embed_text or "intro" in chunk.shed for chunk in holders]
         assert all(told), cap
         assert cap == 44 or not any("intro" in chunk.shed for chunk in holders)
+
+
+def test_what_went_before_something_larger_comes_back_where_it_fits() -> None:
+    intro = "Intro sentence which is rather long and goes on for very many words so that it takes up room here:"
+    text = f"# Head\n\n{intro}\n\n- {'item word and more ' * 8}\n- {'item two of the list ' * 8}\n"
+    first = cut(text, 40)[1]
+    assert first.shed == ("intro",)
+    assert first.embed_text.startswith("Head\n\n- item word")

@@ -11,7 +11,7 @@ _ATTRIBUTE = r"(?:[#.][^\s{}]++|[A-Za-z][\w:-]*+=(?:\"[^\"{}]*\"|'[^'{}]*'|[^\s{
 _BETWEEN = re.compile(r"(?:\r\n?|\n)[ \t>]*")
 _BRACES = re.compile(rf"\\?\{{:?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*|-)?\s*\\?\}}")
 _COMMENT = re.compile(r"\{\s*+/\*\s*+(?:#([^\s*]+))?.*?\*/\s*\}", re.S)
-_BRACKETED = re.compile(r"(?<=\S)[ \t]\[#([\w.:-]+)\]\Z")
+_BRACKETED = re.compile(r"(?<=\S)[ \t]\[#((?!\d+\])[\w.:-]+)\]\Z")
 _LINE = re.compile(rf"\{{:(?:toc|[A-Za-z][\w-]*)?\s*+(?:{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*)?\s*\}}")
 _ID = re.compile(r"#([^\s{}\\]+)")
 

@@ -22,6 +22,11 @@ _LANGUAGES = {"---": "yaml", "+++": "toml", ";;;": "json"}
 _LINE_END = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)")
 _TOML_LINE = re.compile(r"line (\d+)")
 _KEY = re.compile(r"[\w-]+[ \t]*:(?:\s|\Z)")
+_DECIMAL_VERSION = re.compile(r"(?:^|[{,])[ \t]*\"?version\"?[ \t]*[:=][ \t]*(\d+\.\d+)[ \t]*(?:,|#|$|\r|\})", re.M)
+_USUAL_KEYS = frozenset(
+    ("title", "date", "draft", "description", "slug", "tags", "categories", "keywords", "layout", "weight", "author",
+     "authors", "summary", "lang", "language", "aliases", "type", "version", "family", "permalink")
+)  # fmt: skip
 _LARGEST = 65_536  # characters: front matter is small, and a parser of YAML is slow
 _MOST_VALUES = 5_000  # values after aliases are followed, so that nested aliases cannot blow up
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -67,11 +72,19 @@ def _read(match: re.Match[str], load: Callable[[str], object], *, meant: bool) -
     try:
         values = load(source)
         if isinstance(values, dict):
-            return FrontMatter(match.end(), _plain(values))
+            return FrontMatter(match.end(), _with_version_as_written(source, _plain(values)))
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         if meant:
             return FrontMatter(match.end(), {}, _sentence(error))
     return FrontMatter(match.end(), {}) if not source.strip() and match[0].startswith("---") else FrontMatter()
+
+
+def _with_version_as_written(source: str, values: dict[str, MetadataValue]) -> dict[str, MetadataValue]:
+    """A version that looks like a decimal is none: `1.10` is not `1.1`."""
+    if isinstance(values.get("version"), float):
+        written = _DECIMAL_VERSION.search(source)
+        values["version"] = written[1] if written else str(values["version"])
+    return values
 
 
 def _yaml(source: str) -> object:
@@ -88,12 +101,12 @@ def _json(source: str) -> object:
 
 
 def _bare_json(text: str) -> FrontMatter:
-    """An object of JSON at the top, up to the end of a line; whatever cannot be read is Markdown."""
+    """An object of JSON at the top, up to the end of a line, with a key that front matter has; else it is Markdown."""
     try:
         values, end = json.JSONDecoder().raw_decode(text[:_LARGEST])
         rest = _LINE_END.match(text, end)
-        if isinstance(values, dict) and values and rest:
-            return FrontMatter(rest.end(), _plain(values))
+        if isinstance(values, dict) and rest and _USUAL_KEYS & {str(key).lower() for key in values}:
+            return FrontMatter(rest.end(), _with_version_as_written(text[:end], _plain(values)))
     except (ValueError, RecursionError):
         pass
     return FrontMatter()

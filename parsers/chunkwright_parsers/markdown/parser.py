@@ -16,6 +16,7 @@ from chunkwright.tree import (
     Root,
     Section,
     Span,
+    is_iso,
     walk,
 )
 from chunkwright.tree.reading import Reading
@@ -48,6 +49,11 @@ def parse(reading: Reading) -> Document:
             notices.append(Notice(NoticeKind.BAD_FRONT_MATTER, message, span))
     root = Root(span=Span(0, len(text)), children=(*front, *body))
     values = matter.values or {}
+    effective = _text(values, "effective_at", "effective", "effective_date")
+    if effective and not is_iso(effective):
+        message = f"The date from which the document holds is left out: {effective!r} is not in ISO 8601 (2026-03-01)."
+        notices.append(Notice(NoticeKind.BAD_FRONT_MATTER, message, front[0].span if front else None))
+        effective = ""
     return Document(
         text=text,
         root=root,
@@ -58,7 +64,7 @@ def parse(reading: Reading) -> Document:
         family=_text(values, "family"),
         version=_text(values, "version"),
         modified=_text(values, "modified", "updated", "last_modified", "lastmod", "date"),
-        effective_at=_text(values, "effective_at", "effective", "effective_date"),
+        effective_at=effective,
         source=reading.source,
         pages=_pages(text, root) if "<!--" in text else (),
         metadata=values,

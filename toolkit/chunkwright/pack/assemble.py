@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from chunkwright.pack.chunk import EmbedPart, PartRole, ShedKind
-from chunkwright.pack.context import ContextBuilder
+from chunkwright.pack.context import Context, ContextBuilder
 from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.unit import Unit
@@ -84,11 +85,16 @@ class Assembler:
         if end < len(units):
             closing = self.contexts.closing(units[end].scope, table=units[end - 1].rendered is None)
         overlap = self._overlap_part(start, previous)
+        full = context
         while True:
             end_marks = closing if context.frames else ""
             tokens = self._count(context.opening + (overlap.text if overlap else ""), spans, body, end_marks)
             bare = overlap is None and not context.elements and not end_marks
             if tokens <= self.cap or bare or (overlap is None and (end - start > 1 or first.oversize)):
+                if len(full.elements) - len(context.elements) > 1 and tokens <= self.cap:
+                    fits = partial(self._fits, spans, body, end_marks)
+                    context = self.contexts.restored(context, full, fits)
+                    tokens = self._count(context.opening, spans, body, end_marks)
                 parts = [*context.parts(), *([overlap] if overlap else []), *body]
                 if end_marks:
                     parts.append(EmbedPart("close", end_marks))
@@ -140,6 +146,9 @@ class Assembler:
         text = span.slice(self.ledger.text)
         between = self.ledger.text[span.end : self.units[start].start]
         return EmbedPart("overlap", text + (between if not between.strip() and between else "\n"), (span,))
+
+    def _fits(self, spans: tuple[Span, ...], body: list[EmbedPart], closing: str, context: Context) -> bool:
+        return self._count(context.opening, spans, body, closing) <= self.cap
 
     def _count(self, opening: str, spans: tuple[Span, ...], body: list[EmbedPart], closing: str) -> int:
         if len(spans) == 1 and len(body) == 1 and body[0].role == "text":

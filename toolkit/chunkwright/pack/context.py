@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from chunkwright.pack.chunk import EmbedPart, ShedKind
@@ -157,6 +158,25 @@ class ContextBuilder:
         goes = min(range(len(context.elements)), key=lambda index: (context.elements[index].order, index))
         kept = context.elements[:goes] + context.elements[goes + 1 :]
         return self._make(kept, (*context.shed, context.elements[goes].kind))
+
+    def restored(self, context: Context, before: Context, fits: Callable[[Context], bool]) -> Context:
+        """The context with what went before something larger did, as far as it fits now that the larger is gone.
+
+        Args:
+            context: The context after shedding.
+            before: The context before it.
+            fits: Whether a chunk with a context is within the cap.
+        """
+        gone = [element for element in before.elements if element not in context.elements and element.kind != "frame"]
+        for element in sorted(gone, key=lambda element: -element.order):
+            kept = tuple(e for e in before.elements if e in context.elements or e is element)
+            shed = list(context.shed)
+            shed.reverse()
+            shed.remove(element.kind)
+            candidate = self._make(kept, tuple(reversed(shed)))
+            if fits(candidate):
+                context = candidate
+        return context
 
     def _make(self, elements: tuple[_Element, ...], shed: tuple[ShedKind, ...]) -> Context:
         opening = "".join(part.text for part in _parts(elements))

@@ -27,7 +27,7 @@ from chunkwright.tree.coverage import faults, layer_spans, uncovered
 from chunkwright.tree.document import Document, MetadataValue, Page, Source
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
 from chunkwright.tree.json_form import from_json, to_json
-from chunkwright.tree.lineage import Lineage, with_lineage
+from chunkwright.tree.lineage import Lineage, is_iso, with_lineage
 from chunkwright.tree.lines import LineIndex, utf8_span, utf16_span
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
@@ -80,6 +80,7 @@ __all__ = [
     "faults",
     "first_cell",
     "from_json",
+    "is_iso",
     "layer_spans",
     "nest",
     "outline",

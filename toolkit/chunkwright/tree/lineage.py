@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import PurePath
 
 from chunkwright.tree.document import Document
@@ -28,7 +29,7 @@ class Lineage:
             the family.
 
     Raises:
-        ValueError: The pattern is no regular expression, or has none of the groups.
+        ValueError: The pattern is no regular expression or has none of the groups, or `effective_at` is no date.
     """
 
     family: str = ""
@@ -37,6 +38,8 @@ class Lineage:
     pattern: str = ""
 
     def __post_init__(self) -> None:
+        if self.effective_at and not is_iso(self.effective_at):
+            raise ValueError(f"effective_at={self.effective_at!r}: give a date or time in ISO 8601, such as 2026-03-01")
         if not self.pattern:
             return
         try:
@@ -45,6 +48,15 @@ class Lineage:
             raise ValueError(f"pattern={self.pattern!r} is no regular expression: {error}") from None
         if not _GROUPS & groups.keys():
             raise ValueError(f"pattern={self.pattern!r}: name a group, such as (?P<version>[0-9.]+)")
+
+
+def is_iso(value: str) -> bool:
+    """Whether a date or time is one in ISO 8601, as `Document.effective_at` holds it."""
+    try:
+        datetime.fromisoformat(value)
+    except ValueError:
+        return False
+    return True
 
 
 def with_lineage(document: Document, lineage: Lineage) -> Document:
@@ -68,6 +80,8 @@ def _found(name: str, pattern: str) -> dict[str, str]:
     if match is None:
         return {}
     values = {key: value for key, value in match.groupdict().items() if value}
+    if not is_iso(values.get("effective_at", "")):
+        values.pop("effective_at", None)
     if "family" not in values:
         left = f"{name[: match.start()].rstrip(_EDGES)} {name[match.end() :].strip(_EDGES)}".strip()
         values["family"] = left or name
