@@ -15,6 +15,7 @@ _LANGUAGE = re.compile(r"\{?\s*\.?([^\s,{}`:]+)")
 _DIRECTIVE = re.compile(r"\{([A-Za-z][\w:.-]*)\}[ \t]*(\S*)")
 
 _LONGEST_OPENING = 200  # characters of an opening line that a piece repeats
+_LONGEST_MARK = 40  # characters of a fence that a piece repeats
 _PREFIX = re.compile(r"[ \t>]*")
 
 
@@ -33,11 +34,12 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
         if directive is not None:
             language, start = directive
         body = Span(start, max(start, end - _line_end_length(text, start, end)))
+    mark = token.markup if len(token.markup) <= _LONGEST_MARK else token.markup[:3]
     opening = text[span.start : opening_end]
     if len(opening) > _LONGEST_OPENING:
-        opening = token.markup + language
+        opening = mark + language
     prefix = _container_prefix(text, places.starts[first], span.start)
-    frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{token.markup}")
+    frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{mark}")
     return Code(span=span, language=language, body=body, frame=frame), closed
 
 

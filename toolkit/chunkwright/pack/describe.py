@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -52,6 +53,7 @@ class Describer:
     parents: Parents
     ids: Identities
     _lines: LineIndex = field(init=False)
+    _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -132,8 +134,26 @@ class Describer:
                 names = self._names[id(table)] = tuple(column_names(text, table))
             name = table.caption.slice(text) if table.caption else (path[-1] if path else "")
             ids = tuple(_row_id(text, table, row) for row in table.rows[first - 1 : last])
-            return TableRef(name, names, (first, last), len(table.rows), ids, _columns(text, table, units, len(names)))
+            return TableRef(name, names, (first, last), len(table.rows), ids, self._columns(table, units, len(names)))
         return None
+
+    def _columns(self, table: Table, units: list[Unit], names: int) -> tuple[int, int]:
+        """First and last column, from 1; a piece of a row that was cut between its cells has not all of them."""
+        pieces = [unit for unit in units if unit.block is table and unit.row]
+        width = max(1, names)
+        if not pieces or len({unit.row for unit in pieces}) > 1 or pieces[0].rendered is None:
+            return 1, width
+        key = (id(table), pieces[0].row)
+        if self._cells[0] != key:
+            row = table.rows[pieces[0].row - 1]
+            cells = row_columns(self.document.text, row, table.syntax)
+            self._cells = (key, [cell.end for cell, _ in cells], [column + 1 for _, column in cells])
+        _, ends, columns = self._cells
+        if not columns:
+            return 1, width
+        first = min(bisect_left(ends, pieces[0].start), len(columns) - 1)
+        last = max(first, min(bisect_left(ends, pieces[-1].end), len(columns) - 1))
+        return columns[first], columns[last]
 
 
 def _edge(unit: Unit) -> Edge:
@@ -151,17 +171,6 @@ def _row_id(text: str, table: Table, row: Span) -> str:
     """What the first column says of a row."""
     cell = first_cell(text, row, table.syntax)
     return " ".join(cell.slice(text).split()) if cell else ""
-
-
-def _columns(text: str, table: Table, units: list[Unit], names: int) -> tuple[int, int]:
-    """First and last column, from 1; a piece of a row that was cut between its cells has not all of them."""
-    pieces = [unit for unit in units if unit.block is table and unit.row]
-    width = max(1, names)
-    if not pieces or len({unit.row for unit in pieces}) > 1 or pieces[0].rendered is None:
-        return 1, width
-    cells = row_columns(text, table.rows[pieces[0].row - 1], table.syntax)
-    inside = [column + 1 for cell, column in cells if pieces[0].start <= cell.end and cell.start < pieces[-1].end]
-    return (min(inside), max(inside)) if inside else (1, width)
 
 
 def _first_table(block: Block) -> Table | None:
