@@ -145,3 +145,35 @@ def test_a_file_name_that_is_not_utf8_becomes_an_escape(run, tmp_path: Path) -> 
     assert '"document_id": "bad-\\udcff.md"' in (tmp_path / "out.jsonl").read_text("utf-8")
     assert ids(tmp_path / "out.jsonl") == ["bad-\udcff.md"]
     assert '"document_id": "bad-\\udcff.md"' in run("chunk", tmp_path / "in").out
+
+
+def test_presets_parents_and_versions_reach_the_chunks(run, tmp_path: Path) -> None:
+    source = tmp_path / "guide-2.1.md"
+    source.write_text("# Guide\n\n" + "\n\n".join(f"## Part {n}\n\n" + "Oil the valve well. " * 20 for n in range(4)))
+    out = tmp_path / "out.jsonl"
+    pattern = r"(?P<family>\w+)-(?P<version>[0-9.]+)"
+    options = ("--preset", "technical", "--max-tokens", "100", "--parents", "900", "--version-pattern", pattern)
+    result = run("chunk", source, "-o", out, *options)
+    assert result.code == 0
+    chunks = read_jsonl(out)
+    parents = [chunk for chunk in chunks if chunk.role == "parent"]
+    assert f"{len(chunks) - len(parents)} chunks with {len(parents)} parent" in result.err
+    assert {(chunk.family, chunk.version) for chunk in chunks} == {("guide", "2.1")}
+    assert all(chunk.tokens <= 100 for chunk in chunks if chunk.role == "chunk")
+
+
+@pytest.mark.parametrize(
+    ("option", "advice"),
+    [
+        (("--version-pattern", "(x"), "is no regular expression"),
+        (("--context", "title,footer"), "'footer' is none of title, path, head, open"),
+        (("--strategy", "fixed", "--tables", "proxy"), "tables has no effect with strategy='fixed'"),
+        (("--parents", "100"), "above max_tokens"),
+    ],
+)
+def test_mistakes_in_the_policy_are_told(
+    run, folder: Path, tmp_path: Path, option: tuple[str, str], advice: str
+) -> None:
+    result = run("chunk", folder, "-o", tmp_path / "out.jsonl", *option)
+    assert result.code == 2
+    assert advice in result.err

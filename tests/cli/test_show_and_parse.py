@@ -135,3 +135,14 @@ def test_the_module_runs_as_a_program(tmp_path: Path) -> None:
     assert (tmp_path / "out.jsonl").read_text("utf-8").count("\n") > 3
     failed = subprocess.run([*command[:4], "no.md"], capture_output=True, text=True, check=False, cwd=tmp_path)
     assert failed.returncode == 2
+
+
+def test_explain_tells_costs_and_alternatives(run) -> None:
+    result = run("explain", ROOT / "corpora" / "manual" / "rillgate.en.md", "--max-tokens", "200")
+    assert result.code == 0
+    assert "line 10: section: before '## What is in the box'" in result.out
+    assert " level" in result.out
+    assert "  instead, line " in result.out
+    assert "forced: the block is over the cap" in result.out
+    plain = run("explain", ROOT / "corpora" / "manual" / "rillgate.en.md", "--strategy", "fixed")
+    assert (plain.code, "weighs no cuts" in plain.err) == (2, True)

@@ -122,3 +122,15 @@ def test_what_went_before_something_larger_comes_back_where_it_fits() -> None:
     first = cut(text, 40)[1]
     assert first.shed == ("intro",)
     assert first.embed_text.startswith("Head\n\n- item word")
+
+
+@pytest.mark.parametrize(
+    ("last", "block"),
+    [
+        ("Now enter the code in Listing 1-1.", "```rust\nfn main() {\n    run();\n}\n```"),
+        ("下面是变更摘要。", "- 第一项变更\n- 第二项变更"),
+    ],
+)
+def test_a_sentence_that_names_what_follows_stays_with_it(last: str, block: str) -> None:
+    chunks = cut(f"# Run\n\n{'Words before here. ' * 11}\n\n{last}\n\n{block}\n\n{'Words after. ' * 14}", 62)
+    assert not any(chunk.text.endswith(last) for chunk in chunks)

@@ -76,3 +76,8 @@ def test_without_parents_only_their_ids_are_told() -> None:
     plain = cw.chunk_text(MANUAL, format="markdown", document_id="m", max_tokens=60)
     chunks, _ = cut(MANUAL, 60, 300)
     assert [c.parent_id for c in plain] == [c.parent_id for c in chunks]
+
+
+def test_a_document_of_one_chunk_has_no_parent() -> None:
+    chunks = cw.chunk_text("# A\n\nText here.\n", format="markdown", parents=600)
+    assert [chunk.role for chunk in chunks] == ["chunk"]

@@ -18,6 +18,7 @@ class Summary:
     Attributes:
         documents: Documents that were read and cut.
         chunks: Their chunks.
+        parents: Their parents.
         tokens: Tokens of what will be embedded.
         empty: Documents without a chunk.
         shed: Chunks that went without some of their context.
@@ -28,6 +29,7 @@ class Summary:
 
     documents: int = 0
     chunks: int = 0
+    parents: int = 0
     tokens: int = 0
     empty: int = 0
     shed: int = 0
@@ -38,11 +40,16 @@ class Summary:
     def add(self, document: Document, chunks: Sequence[Chunk]) -> None:
         """Counts a document with its chunks."""
         self.documents += 1
-        self.chunks += len(chunks)
-        self.tokens += sum(chunk.tokens for chunk in chunks)
+        parents = [chunk for chunk in chunks if chunk.role != "chunk"]
+        self.parents += len(parents)
+        self.chunks += len(chunks) - len(parents)
+        self.tokens += sum(chunk.tokens for chunk in chunks if chunk.role == "chunk")
         self.empty += not chunks
         self.shed += sum(1 for chunk in chunks if chunk.shed)
         self.notices.update(notice.kind.value for notice in document.notices)
+
+    def _with_parents(self) -> str:
+        return f" with {_counted(self.parents, 'parent')}" if self.parents else ""
 
     def report(self, stream: TextIO, target: str) -> None:
         """Writes the counts; those that are 0 only where their being 0 says something.
@@ -52,7 +59,7 @@ class Summary:
             target: Where the chunks went.
         """
         lines = [
-            f"{_counted(self.documents, 'document')}, {_counted(self.chunks, 'chunk')}, "
+            f"{_counted(self.documents, 'document')}, {_counted(self.chunks, 'chunk')}{self._with_parents()}, "
             f"{_counted(self.tokens, 'token')} -> {target}"
         ]
         if self.empty:

@@ -175,13 +175,20 @@ class Baseline:
         last = len(spans) - 1
         text = self.document.text
         texts = [text[spans[max(0, i - _WINDOW)].start : spans[min(last, i + _WINDOW)].end] for i in range(len(spans))]
-        vectors = self.policy.embed(texts)
+        try:
+            vectors = [[float(number) for number in vector] for vector in self.policy.embed(texts)]
+        except TypeError as error:
+            raise ChunkwrightError(
+                f"embed gave no vectors ({error}): give a sequence of numbers for each text"
+            ) from error
         if len(vectors) != len(texts):
             raise ChunkwrightError(f"embed gave {len(vectors)} vectors for {len(texts)} texts: give one for each")
+        if len({len(vector) for vector in vectors}) > 1 or not all(math.isfinite(x) for v in vectors for x in v):
+            raise ChunkwrightError("embed gave vectors of unlike lengths, or numbers that are not finite")
         return [_distance(a, b) for a, b in pairwise(vectors)]
 
 
 def _distance(one: Sequence[float], other: Sequence[float]) -> float:
-    scale = math.sqrt(sum(float(x) * x for x in one)) * math.sqrt(sum(float(x) * x for x in other))
-    product = sum(float(x) * y for x, y in zip(one, other, strict=True))
+    scale = math.sqrt(sum(x * x for x in one)) * math.sqrt(sum(x * x for x in other))
+    product = sum(x * y for x, y in zip(one, other, strict=True))
     return 1.0 - product / scale if scale else 1.0

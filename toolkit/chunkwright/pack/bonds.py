@@ -6,14 +6,14 @@ import re
 
 from chunkwright.pack.cues import announcement, ends_in_colon, introduces, limits, refers_back
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Code, Figure, List, Math, Paragraph, Quote, Raw, Span, Table
+from chunkwright.tree import Block, Code, Figure, Group, List, Math, Paragraph, Quote, Raw, Span, Table
 
 _OPENS = re.compile(
     r"(?:<[A-Za-z][^<>]*(?<!/)>|:{3,}\s*\{?[\w-][^\n]*|/{3}\s*[\w-][^\n]*|\{[{%][^{}/]*[}%]\}|(?:!!!|\?\?\?\+?|===)\s[^\n]*)"
 )
 _CLOSES = re.compile(r"(?:</[A-Za-z][^<>]*>|:{3,}|/{3}|\{[{%]<?\s*(?:/|end)[^{}]*[}%]\})")
 _OPENS_WITH = frozenset("<:/{!?=")
-INTRODUCED = (List, Table, Code, Figure, Math, Quote)
+INTRODUCED = (List, Table, Code, Figure, Math, Quote, Group)
 
 
 def bond(text: str, previous: Block, following: Block, weights: Weights) -> float:

@@ -10,13 +10,14 @@ import re
 _INTRODUCES = re.compile(
     r"\b(?:as follows|the following|following (?:table|list|example|steps|code)|(?:shown|listed|given|described) below"
     r"|for example|for instance|such as|e\.g)\b[^.!?]*[.,:]?\s*$"
-    r"|(?:如下|以下|下列|例如|下表|下图|見下|次の通り)[^。！？]*[。：:]?\s*$",
+    r"|\b(?:Listing|Table|Figure|Example)\s+[A-Z]?\d[\d.-]*\b[^.!?]*[.,:]?\s*$"
+    r"|(?:如下|以下|下列|例如|下表|下图|下面|見下|次の通り)[^。！？]*[。：:]?\s*$",
     re.I,
 )
 _ANNOUNCES = re.compile(
     r"\b(?:the following|as follows"
     r"|(?:shown|listed|given|described|defined|summari[sz]ed) (?:below|in the (?:\w+ )?table))\b"
-    r"|如下|下列|下表|以下|次の",
+    r"|如下|下列|下表|下面|以下|次の",
     re.I,
 )
 _LIMITS = re.compile(

@@ -63,7 +63,8 @@ class Parents:
         """
         scope = self._table(units) or self._section(units)
         identity = self._identity(scope)
-        self._asked.setdefault(identity, scope)
+        if not self._covers(units, scope.block):
+            self._asked.setdefault(identity, scope)
         return identity
 
     def _table(self, units: list[Unit]) -> Scope | None:

@@ -28,9 +28,9 @@ def replaced(target: Path) -> Iterator[TextIO]:
         OSError: The target or its folder cannot be written.
     """
     final = Path(os.path.realpath(target))
-    mode = _mode(final)
+    mode = _mode(Path(target))  # of what a link leads to: `/dev/stdout` has no real path behind a pipe
     if mode is not None and not stat.S_ISREG(mode):
-        with open(final, "w", encoding="utf-8", newline="") as stream:
+        with open(target, "w", encoding="utf-8", newline="") as stream:
             yield stream
         return
     temporary = final.with_name(f".{final.name[:200]}.{secrets.token_hex(6)}.part")
