@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -133,3 +135,17 @@ def test_the_same_chunks_in_any_process_with_any_hash_seed_and_no_network() -> N
         outputs.add(done.stdout)
     assert len(outputs) == 1
     assert len(json.loads(outputs.pop())) > 50
+
+
+@pytest.mark.parametrize(
+    ("metadata", "place"),
+    [
+        ({"when": datetime.date(2026, 3, 1)}, "metadata['when'] is a date"),
+        ({"groups": ["a", {"b": {1, 2}}]}, "metadata['groups'][1]['b'] is a set"),
+        ({"sizes": (1, 2)}, "metadata['sizes'] is a tuple"),
+        ({"deep": {3: "x"}}, "metadata['deep']: the key 3 is no text"),
+    ],
+)
+def test_metadata_that_no_sink_could_write_is_refused(metadata: dict[str, object], place: str) -> None:
+    with pytest.raises(TypeError, match=re.escape(place)):
+        cw.chunk_text("Text.", format="text", metadata=metadata)  # type: ignore[arg-type]

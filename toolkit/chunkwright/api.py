@@ -12,7 +12,16 @@ from typing import Unpack
 from chunkwright.errors import ParseError
 from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
-from chunkwright.tree import Document, Lineage, LineIndex, MetadataValue, Reading, Source, with_lineage
+from chunkwright.tree import (
+    Document,
+    Lineage,
+    LineIndex,
+    MetadataValue,
+    Reading,
+    Source,
+    checked_metadata,
+    with_lineage,
+)
 
 Metadata = Mapping[str, MetadataValue]
 
@@ -109,7 +118,7 @@ def parse_text(
         format=kind.name,
         id=name if document_id is None else document_id,
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
-        metadata=metadata or {},
+        metadata=checked_metadata(metadata),
     )
     return _finished(parser_for(kind.name)(reading), lineage, strict)
 
@@ -196,7 +205,7 @@ def _parse(
         format=kind.name,
         id=identity,
         source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
-        metadata=metadata or {},
+        metadata=checked_metadata(metadata),
         notices=notices,
     )
     return _finished(parser_for(kind.name)(reading), lineage, strict)

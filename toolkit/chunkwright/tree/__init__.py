@@ -29,6 +29,7 @@ from chunkwright.tree.frame import NO_FRAME, Frame, Head
 from chunkwright.tree.json_form import from_json, to_json
 from chunkwright.tree.lineage import Lineage, is_iso, with_lineage
 from chunkwright.tree.lines import LineIndex, utf8_span, utf16_span
+from chunkwright.tree.metadata import checked_metadata
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
@@ -76,6 +77,7 @@ __all__ = [
     "Table",
     "bind_captions",
     "cells",
+    "checked_metadata",
     "column_names",
     "faults",
     "first_cell",
