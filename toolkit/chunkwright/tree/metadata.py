@@ -27,7 +27,6 @@ def checked_metadata(metadata: Mapping[str, MetadataValue] | None) -> Mapping[st
         elif isinstance(value, list):
             work += [(f"{place}[{index}]", inner) for index, inner in enumerate(value)]
         elif value is not None and not isinstance(value, str | int | float):
-            raise TypeError(
-                f"{place} is a {type(value).__name__}: give text, numbers, True, False, None, or lists and dicts of them"
-            )
+            kind = type(value).__name__
+            raise TypeError(f"{place} is a {kind}: give text, numbers, booleans, None, or lists and dicts of them")
     return metadata or {}
