@@ -77,11 +77,11 @@ class Choice:
 
     def merge(self, parent: Record | None, share: float) -> None:
         """Puts a parent in the place of the chosen chunks that it holds, if they are enough of it and it fits."""
-        if parent is None or text_of(parent, "role") != "parent" or text_of(parent, "id") in self.parents:
+        if parent is None or text_of(parent, "role") != "parent" or self._holder(parent) is not None:
             return
         freed = sum(self._cost(record) for record in self.runs.values() if holds(parent, record))
         freed += sum(self._cost(record) for record in self.parents.values() if holds(parent, record))
-        if freed >= share * self._cost(parent):
+        if freed and freed >= share * self._cost(parent):
             self._put_parent(parent, (text_of(parent, "document_id"), text_of(parent, "id")))
 
     def _put_parent(self, parent: Record, group: tuple[str, str]) -> bool:
