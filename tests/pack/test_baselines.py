@@ -89,3 +89,9 @@ def test_a_table_cut_by_a_baseline_says_which_rows() -> None:
     assert any(chunk.table for chunk in chunks)
     with pytest.raises(cw.ChunkwrightError, match="embed gave 1 vectors"):
         cw.chunk_text("One. Two. Three.", format="text", strategy="semantic", embed=lambda texts: [[1.0]])
+
+
+def test_a_line_end_of_two_characters_ends_no_search() -> None:
+    text = "~~~\n~~~\r<table><tr>h/td</r</table>\r\n"
+    chunks = cw.chunk_text(text, format="markdown", max_tokens=3, strategy="fixed", context=("path", "head"))
+    assert "".join("".join(chunk.text.split()) for chunk in chunks) == "".join(text.split())

@@ -70,3 +70,9 @@ def test_sections_have_heads_titles_and_levels(document: cw.Document) -> None:
             assert block.level >= 1  # type: ignore[attr-defined]
             assert block.title  # type: ignore[attr-defined]
             assert block.span.start <= block.head.start < block.head.end <= block.span.end  # type: ignore[attr-defined,union-attr]
+
+
+def test_a_question_found_late_does_not_leave_others_for_a_second_time() -> None:
+    document = cw.parse_text("**at?**\n.\n\n**st?**\ny\nQ: W\nA:", format="text")
+    once = recognize_questions(document)
+    assert recognize_questions(once) == once

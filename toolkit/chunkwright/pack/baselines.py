@@ -89,7 +89,7 @@ class Baseline:
         while start < span.end:
             room = self._room - self.ledger.added(self.opening(start))
             guess = bisect_right(ends, room + 4 + self.ledger.before(start), at, key=self.ledger.before)
-            last = max(at, guess)
+            last = max(at + 1, guess)
             while last > at and not self._fits(start, ends[last - 1]):
                 last -= 1
             if last == at:

@@ -10,6 +10,8 @@ from chunkwright.recognize.question_items import items
 from chunkwright.recognize.question_paragraphs import paragraphs
 from chunkwright.tree import Block, Document, Group, Item, List, Root, Section, rebuild
 
+_MOST_ROUNDS = 4
+
 
 def recognize_questions(document: Document) -> Document:
     """The document with its questions as sections of the role `question`, each with its answer inside.
@@ -21,6 +23,16 @@ def recognize_questions(document: Document) -> Document:
     Args:
         document: Any document.
     """
+    for _ in range(_MOST_ROUNDS):
+        again = _once(document)
+        if again is document:
+            break
+        document = again
+    return document
+
+
+def _once(document: Document) -> Document:
+    """One round; a question found may part others from what stood between them and made them none."""
     text = document.text
 
     def changed(block: Block, children: tuple[Block, ...]) -> Block:
