@@ -240,7 +240,7 @@ def _section_ordinals(document: Document) -> dict[int, int]:
             path = (*above, block.title)
             seen[path] += 1
             ordinals[id(block)] = seen[path]
-        stack.extend((child, path) for child in reversed(block.children))
+        stack.extend((c, path) for c in reversed(block.children) if c.children or isinstance(c, Section))
     return ordinals
 
 
