@@ -134,3 +134,15 @@ def test_what_went_before_something_larger_comes_back_where_it_fits() -> None:
 def test_a_sentence_that_names_what_follows_stays_with_it(last: str, block: str) -> None:
     chunks = cut(f"# Run\n\n{'Words before here. ' * 11}\n\n{last}\n\n{block}\n\n{'Words after. ' * 14}", 62)
     assert not any(chunk.text.endswith(last) for chunk in chunks)
+
+
+def test_points_go_on_from_a_lead_in_and_not_from_a_title() -> None:
+    body = "disclose what it has learned of the other party to any person who is not bound by duties of secrecy"
+    points = "\n\n".join(f"({mark}) {body};" for mark in "abc")
+    others = f"1.2 The Buyer shall not {body}.\n\n2. Term\n\n2.1 It shall run a year.\n\n2.2 Nobody shall {body}."
+    text = f"TERMS AND CONDITIONS\n\n1. Duties\n\n1.1 The Supplier shall not:\n\n{points}\n\n{others}\n"
+    chunks = cw.chunk_text(text, format="text", max_tokens=60, clauses=True)
+    assert sum("TERMS AND CONDITIONS" in chunk.embed_text for chunk in chunks) == 1
+    for mark in "abc":
+        (holder,) = [chunk for chunk in chunks if f"({mark})" in chunk.text]
+        assert "The Supplier shall not:" in holder.embed_text

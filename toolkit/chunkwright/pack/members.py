@@ -17,6 +17,7 @@ from chunkwright.tree import Block, Document, List, Paragraph, Section, Span, Ta
 _SHORT_TAIL = 10
 """A last block of less than 1 / 10 of the cap is a tail of its section."""
 _POINT = re.compile(r"[(（]\w{1,5}[)）]|\w{1,4}[)）]|[a-z]\.|[ivx]+\.|\d{1,2}[.、](?!\d)|[一二三四五六七八九十]+、")
+_OPEN_ENDS = ":：,，—–"
 _FULL_STOPS = ".。!！?？;；"
 _HEADING_ROLES = ("heading", "question", "clause")
 
@@ -95,13 +96,16 @@ class Members:
         previous = frame.members[frame.index - 2] if frame.index > 1 else None
         if not (isinstance(previous, Section) and previous.role == "clause"):
             frame.chapeau = None
-            if isinstance(previous, Paragraph) and previous.span and self._goes_on(previous.span, member):
+            if isinstance(previous, Paragraph) and previous.span and self._goes_on(frame, previous.span, member):
                 frame.chapeau = Intro(previous.span, previous.span.end - 1)
         return frame.chapeau
 
-    def _goes_on(self, before: Span, member: Section) -> bool:
-        """Whether a clause is a point that goes on from the paragraph before it."""
-        return self._text[before.end - 1] not in _FULL_STOPS and _POINT.match(member.title) is not None
+    def _goes_on(self, frame: Frame, before: Span, member: Section) -> bool:
+        """Whether a clause is a point that goes on from the paragraph before it, which is no title of what follows."""
+        last, around = self._text[before.end - 1], frame.scope.block
+        inside = isinstance(around, Section) and around.role == "clause"
+        open_ended = last in _OPEN_ENDS or (inside and last not in _FULL_STOPS)
+        return open_ended and _POINT.match(member.title) is not None
 
     def cut_before(self, frame: Frame, member: Block) -> tuple[Reason, Scope, float, int]:
         """Reason, scope, cost beyond the reason's, and level of a cut before the next member of a container."""
@@ -111,7 +115,7 @@ class Members:
             if member.role == "question" or (isinstance(previous, Section) and previous.role == "question"):
                 cost -= self._weights.question
             if member.role == "clause" and isinstance(previous, Paragraph) and previous.span:
-                cost += self._weights.intro if self._goes_on(previous.span, member) else 0.0
+                cost += self._weights.intro if self._goes_on(frame, previous.span, member) else 0.0
             return Reason.SECTION, scope, cost, member.level
         if scope.reason is Reason.BLOCK:
             last = frame.index == len(frame.members) - 1
