@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -146,3 +147,15 @@ def test_explain_tells_costs_and_alternatives(run) -> None:
     assert "forced: the block is over the cap" in result.out
     plain = run("explain", ROOT / "corpora" / "manual" / "rillgate.en.md", "--strategy", "fixed")
     assert (plain.code, "weighs no cuts" in plain.err) == (2, True)
+
+
+def test_show_counts_in_the_unit_and_tells_parents_and_findings(run) -> None:
+    manual = ROOT / "corpora" / "manual" / "rillgate.en.md"
+    chars = run("show", manual, "--unit", "chars", "--max-tokens", "800").out
+    sizes = [int(size) for size in re.findall(r"^== .*? \| (\d+) of 800 chars \|", chars, re.M)]
+    assert sizes
+    assert max(sizes) > 500
+    parents = run("show", manual, "--max-tokens", "200", "--parents", "900").out
+    assert re.search(r"^== parent 1/\d \| \d+ of 900 tokens \|", parents, re.M) or "== skeleton 1/" in parents
+    contract = run("show", ROOT / "corpora" / "contracts" / "irrigation-services.txt", "--preset", "legal")
+    assert "clauses-inferred" in contract.err

@@ -26,6 +26,21 @@ def test_every_cut_is_explained_and_no_other_place_is_cheaper(cap: int) -> None:
     assert any(cut.alternatives for cut in cuts)
 
 
+@pytest.mark.parametrize(
+    "policy",
+    [
+        cw.Policy(max_tokens=60, overlap_tokens=20),
+        cw.Policy(max_tokens=400, unit="chars"),
+        cw.Policy.preset("technical", max_tokens=90, tables="records"),
+        cw.Policy(max_tokens=80, context=("path",), questions=True),
+    ],
+)
+def test_explanations_follow_every_setting(policy: cw.Policy) -> None:
+    document = cw.parse(MANUAL)
+    chunks, cuts = cw.pack(document, policy), cw.explain(document, policy)
+    assert [cut.offset for cut in cuts] == [chunk.spans[0].start for chunk in chunks[1:]]
+
+
 def test_the_bond_that_was_paid_for_is_named() -> None:
     text = "The steps are as follows:\n\n" + "\n".join(f"- step {n} is to do this and that" for n in range(30))
     cuts = cw.explain(cw.parse_text(text, format="markdown"), cw.Policy(max_tokens=100))

@@ -158,6 +158,20 @@ def test_links_that_make_no_sense_lose_nothing() -> None:
     assert expand([(one, 1.0)], {}, max_tokens=COUNT("Two words")).tokens == COUNT("Two words")
 
 
+def test_what_has_no_room_is_not_delivered_empty() -> None:
+    bare = {"id": "x", "text": "Words that do not fit. " * 20}
+    found = expand([(bare, 1.0)], {}, max_tokens=10)
+    assert (found.passages, found.dropped[0].reason) == ((), "tokens")
+
+
+def test_a_proxy_that_stands_for_its_block_is_joined_to_nothing() -> None:
+    rows = "".join(f"| part {n} | {n} |\n" for n in range(60))
+    text = f"# P\n\n{'Words before. ' * 12}\n\nThe prices:\n\n| Part | Price |\n|---|---|\n{rows}\n\n{'After. ' * 24}"
+    store = packed(text, cap=50, tables="proxy", parents=None)
+    found = expand([(chunk, 1.0) for chunk in store.values()], store, max_tokens=160)
+    assert {identity for passage in found.passages for identity in passage.ids} == set(store)
+
+
 def test_records_without_kinds_are_widened_and_joined() -> None:
     store = packed(MANUAL)
     plain = {i: {k: v for k, v in chunk_record(c).items() if k not in ("kinds", "spans")} for i, c in store.items()}

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 
 from chunkwright.cli.policy_options import policy_of
 from chunkwright.cli.reading import read_one, report_failure
+from chunkwright.cli.visible import visible
 from chunkwright.errors import ChunkwrightError, PolicyError
 from chunkwright.pack import Policy
 from chunkwright.pack.explain import Alternative, CutExplanation, explain
 from chunkwright.tree import Document
 
 _LONGEST = 60  # characters of a line that are shown
-_VISIBLE = {code: 0x2400 + code for code in range(32)} | {0x7F: 0x2421, 0x9B: 0x241B}
 
 
 def run_explain(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
-    document = read_one(arguments.file, arguments.format)
+    document = read_one(arguments.file, arguments.format, policy)
     if document is None:
         return 1
     try:
@@ -60,5 +60,5 @@ def _other(document: Document, alternative: Alternative) -> str:
 
 
 def _shown(document: Document, offset: int) -> str:
-    line = document.text[offset : offset + _LONGEST + 1].split("\n", 1)[0].strip().translate(_VISIBLE)
+    line = visible(document.text[offset : offset + _LONGEST + 1].splitlines()[0].strip())
     return f"'{line}'" if len(line) <= _LONGEST else f"'{line[:_LONGEST]}...'"

@@ -10,6 +10,7 @@ from chunkwright.cli.failures import failure_line
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.errors import UnknownFormat
 from chunkwright.formats import format_named
+from chunkwright.pack import Policy, prepare
 from chunkwright.tree import Document, LineIndex
 
 
@@ -26,12 +27,13 @@ def check_format(name: str | None) -> None:
         raise UsageError(f"--format: {error}") from error
 
 
-def read_one(path: str, format: str | None) -> Document | None:
+def read_one(path: str, format: str | None, policy: Policy | None = None) -> Document | None:
     """The document of a file, its notices on standard error; None for a file that failed, which is reported.
 
     Args:
         path: The file.
         format: Name of its format, or None.
+        policy: What is to be recognized in it, or None.
 
     Raises:
         UsageError: There is no such format.
@@ -39,6 +41,7 @@ def read_one(path: str, format: str | None) -> Document | None:
     check_format(format)
     try:
         document = parse(path, format=format, document_id=Path(path).name)
+        document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback
         report_failure(path, error)
         return None

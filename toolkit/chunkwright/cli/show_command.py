@@ -9,21 +9,17 @@ from collections.abc import Iterator
 
 from chunkwright.cli.policy_options import policy_of
 from chunkwright.cli.reading import read_one, report_failure
+from chunkwright.cli.visible import visible
 from chunkwright.errors import ChunkwrightError
 from chunkwright.pack import Chunk, Edge, Policy, pack
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
-_VISIBLE = {code: 0x2400 + code for code in range(32) if chr(code) not in "\t\n\r"} | {
-    0x7F: 0x2421,
-    0x9B: 0x241B,
-}
-"""Control characters as their pictures: a document must not steer the reader's terminal."""
 
 
 def run_show(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
-    document = read_one(arguments.file, arguments.format)
+    document = read_one(arguments.file, arguments.format, policy)
     if document is None:
         return 1
     try:
@@ -32,8 +28,10 @@ def run_show(arguments: argparse.Namespace) -> int:
         report_failure(arguments.file, error)
         return 1
     colors = _colors(arguments.color)
+    parents = sum(chunk.role != "chunk" for chunk in chunks)
     for chunk in chunks:
-        sys.stdout.writelines(_shown(chunk, len(chunks), policy, colors))
+        total = len(chunks) - parents if chunk.role == "chunk" else parents
+        sys.stdout.writelines(_shown(chunk, total, policy, colors))
     if not chunks:
         print(f"{arguments.file}: there is no text in it", file=sys.stderr)
     return 0
@@ -50,7 +48,7 @@ def _shown(chunk: Chunk, total: int, policy: Policy, colors: bool) -> Iterator[s
     yield _styled(_header(chunk, total, policy), _BOLD, colors) + "\n"
     for part in chunk.embed_parts:
         own = part.role in ("text", "rendered")
-        text = part.text.translate(_VISIBLE)
+        text = visible(part.text)
         yield text if own else _styled(text, _DIM, colors)
     yield "\n\n"
 
@@ -61,9 +59,11 @@ def _styled(text: str, style: str, colors: bool) -> str:
 
 def _header(chunk: Chunk, total: int, policy: Policy) -> str:
     first, last = chunk.lines
+    size = len(chunk.embed_text) if policy.unit == "chars" else chunk.tokens
+    cap = policy.max_tokens if chunk.role == "chunk" else policy.parents
     facts = [
-        f"== {chunk.index + 1}/{total}",
-        f"{chunk.tokens} of {policy.max_tokens} tokens",
+        f"== {chunk.index + 1}/{total}" if chunk.role == "chunk" else f"== {chunk.role} {chunk.index + 1}/{total}",
+        f"{size} of {cap} {policy.unit}",
         f"line {first}" if first == last else f"lines {first}-{last}",
         " > ".join(chunk.heading_path),
         f"{_edge(chunk.starts)} → {_edge(chunk.ends)}",
@@ -75,7 +75,7 @@ def _header(chunk: Chunk, total: int, policy: Policy) -> str:
         facts.append(f"shed: {', '.join(chunk.shed)}")
     if chunk.hints:
         facts.append(f"hints: {', '.join(hint.value for hint in chunk.hints)}")
-    return " | ".join(fact for fact in facts if fact).translate(_VISIBLE)
+    return visible(" | ".join(fact for fact in facts if fact))
 
 
 def _edge(edge: Edge) -> str:

@@ -9,6 +9,7 @@ from chunkwright.errors import ChunkwrightError
 from chunkwright.pack.chunk import Chunk, EmbedPart
 from chunkwright.pack.identity import digest
 from chunkwright.pack.policy import Policy
+from chunkwright.pack.prefix import most_that_fit
 from chunkwright.pack.segment import grapheme_ends, word_ends
 from chunkwright.tokenizers import Tokenizer
 from chunkwright.tree import Document
@@ -64,12 +65,6 @@ def with_added(document: Document, chunk: Chunk, policy: Policy, tokenizer: Toke
 
 
 def _longest(ends: list[int], fits: Callable[[int], bool]) -> int:
-    """The last end up to which the text fits, by bisection; 0 if not even the first does."""
-    low, high = 0, len(ends)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fits(ends[middle - 1]):
-            low = middle
-        else:
-            high = middle - 1
-    return ends[low - 1] if low else 0
+    """The last end up to which the text fits; 0 if not even the first does."""
+    most = most_that_fit(len(ends), lambda count: fits(ends[count - 1]))
+    return ends[most - 1] if most else 0

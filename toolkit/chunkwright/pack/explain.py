@@ -6,11 +6,8 @@ from dataclasses import dataclass, fields
 
 from chunkwright.errors import PolicyError
 from chunkwright.pack.assemble import Assembler
-from chunkwright.pack.context import ContextBuilder
-from chunkwright.pack.holes import Holes
-from chunkwright.pack.ledger import TokenLedger
-from chunkwright.pack.optimize import NO_SECTION, Problem
-from chunkwright.pack.packer import drift, make_problem, measure, prepare, ranges_of
+from chunkwright.pack.optimize import Problem
+from chunkwright.pack.packer import drift, make_problem, prepare, ranges_of, structure
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
@@ -100,16 +97,13 @@ def explain(
     if policy.strategy != "structure":
         raise PolicyError(f"strategy={policy.strategy!r} weighs no cuts: explain needs strategy='structure'")
     document = prepare(document, policy)
-    ledger = TokenLedger(document.text, measure(policy))
-    holes = Holes(document, ledger)
-    units = UnitBuilder(document, ledger, holes, policy, weights).build()
+    assembler = structure(document, policy, weights)
+    units = assembler.units
     if not units:
         return []
-    contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
-    assembler = Assembler(units, ledger, holes, contexts, policy.room)
     problem = make_problem(units, assembler, policy, weights)
     ranges = list(ranges_of(problem, assembler))
-    parts = _parts(document, ledger, holes, policy, weights, units)
+    parts = _parts(document, assembler, policy, weights)
     lines = LineIndex(document.text)
     bounds = [start for start, _, _ in ranges] + [len(units)]
     made = [made.tokens for _, _, made in ranges]
@@ -133,10 +127,9 @@ def explain(
     return out
 
 
-def _parts(
-    document: Document, ledger: TokenLedger, holes: Holes, policy: Policy, weights: Weights, units: list[Unit]
-) -> list[list[Cost]]:
+def _parts(document: Document, assembler: Assembler, policy: Policy, weights: Weights) -> list[list[Cost]]:
     """What the cut before each unit costs by itself: what goes away with each weight is that weight's part."""
+    ledger, holes, units = assembler.ledger, assembler.holes, assembler.units
     parts: list[list[Cost]] = [[Cost("level", weights.level[unit.reason])] for unit in units]
     for field in fields(Weights):
         if field.name in _OF_CHUNKS:
@@ -156,8 +149,8 @@ def _without(weights: Weights, name: str) -> Weights:
 
 
 def _costs(problem: Problem, parts: list[Cost], start: int, cut: int, end: int) -> tuple[Cost, ...]:
-    sizes = _size_cost(problem, start, cut) + _size_cost(problem, cut, end)
-    mixed = _mixed_cost(problem, start, cut) + _mixed_cost(problem, cut, end)
+    sizes = problem.size_cost(start, cut) + problem.size_cost(cut, end)
+    mixed = problem.mixed_cost(start, cut) + problem.mixed_cost(cut, end)
     costs = (*parts, Cost("mixed", mixed), Cost("size", sizes))
     return tuple(cost for cost in costs if abs(cost.amount) >= _LEAST)
 
@@ -166,9 +159,9 @@ def _alternatives(
     problem: Problem, assembler: Assembler, lines: LineIndex, start: int, cut: int, end: int
 ) -> tuple[Alternative, ...]:
     """The cheapest other places, by the estimate; those that an exact count rules out are left out."""
-    chosen, units = _cost(problem, start, cut, end), assembler.units
+    chosen, units = problem.cut_cost(start, cut, end), assembler.units
     places = sorted(
-        (_cost(problem, start, at, end) - chosen, at)
+        (problem.cut_cost(start, at, end) - chosen, at)
         for at in range(start + 1, end)
         if at != cut and max(problem.tokens(start, at), problem.tokens(at, end)) <= problem.limit
     )
@@ -180,26 +173,10 @@ def _alternatives(
             found.append(_alternative(units[at], lines, extra))
     together = problem.tokens(start, end) <= problem.limit and assembler.assemble(start, end, start).tokens
     if together and together <= assembler.cap:
-        whole = _size_cost(problem, start, end) + _mixed_cost(problem, start, end)
+        whole = problem.size_cost(start, end) + problem.mixed_cost(start, end)
         found.append(Alternative(None, 0, None, whole - chosen))
     return tuple(found)
 
 
 def _alternative(unit: Unit, lines: LineIndex, extra: float) -> Alternative:
     return Alternative(unit.start, lines.line(unit.start), unit.reason, extra)
-
-
-def _cost(problem: Problem, start: int, cut: int, end: int) -> float:
-    sizes = _size_cost(problem, start, cut) + _size_cost(problem, cut, end)
-    return problem.cut[cut] + sizes + _mixed_cost(problem, start, cut) + _mixed_cost(problem, cut, end)
-
-
-def _size_cost(problem: Problem, start: int, end: int) -> float:
-    lack = max(0, problem.target - problem.tokens(start, end)) / problem.target
-    return problem.size_weight * lack * lack
-
-
-def _mixed_cost(problem: Problem, start: int, end: int) -> float:
-    inside = min(problem.rank[start + 1 : end], default=NO_SECTION)
-    edges = (start > 0 and problem.rank[start] > inside) + (end < len(problem.rank) and problem.rank[end] > inside)
-    return problem.mixed_weight * edges

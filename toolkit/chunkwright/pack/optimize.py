@@ -43,6 +43,22 @@ class Problem:
         closing = self.closing[end] if end < len(self.first) else 0
         return self.last[end - 1] - self.first[start] + self.opening[start] + closing
 
+    def size_cost(self, start: int, end: int) -> float:
+        """What a chunk costs for what it lacks to the target."""
+        lack = max(0, self.target - self.tokens(start, end)) / self.target
+        return self.size_weight * lack * lack
+
+    def mixed_cost(self, start: int, end: int) -> float:
+        """What a chunk costs for pieces of sections with others in it."""
+        inside = min(self.rank[start + 1 : end], default=NO_SECTION)
+        edges = (start > 0 and self.rank[start] > inside) + (end < len(self.rank) and self.rank[end] > inside)
+        return self.mixed_weight * edges
+
+    def cut_cost(self, start: int, cut: int, end: int) -> float:
+        """What a cut costs, with the two chunks that it makes of the units from `start` up to `end`."""
+        sizes = self.size_cost(start, cut) + self.size_cost(cut, end)
+        return self.cut[cut] + sizes + self.mixed_cost(start, cut) + self.mixed_cost(cut, end)
+
 
 def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> list[int]:
     """First units of the chunks of the cheapest partition of the units from `start` up to `end`.

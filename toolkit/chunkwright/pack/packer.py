@@ -28,7 +28,7 @@ from chunkwright.recognize import recognize_clauses, recognize_questions
 from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
 from chunkwright.tree import Document
 
-PACKER_VERSION = 1
+PACKER_VERSION = 2
 
 _DRIFT_LOOK = 48  # characters on either side of a cut whose hash moves its cost
 
@@ -51,16 +51,14 @@ def pack(document: Document, policy: Policy | None = None, *, weights: Weights =
     """
     policy = policy or Policy()
     document = prepare(document, policy)
-    ledger = TokenLedger(document.text, measure(policy))
-    holes = Holes(document, ledger)
-    contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
     if policy.strategy == "structure":
-        units = UnitBuilder(document, ledger, holes, policy, weights).build()
-        assembler = Assembler(units, ledger, holes, contexts, policy.room)
-        if policy.overlap_tokens:
-            assembler.find_overlap = lambda at: overlap_before(ledger, units, at, policy.overlap_tokens)
+        assembler = structure(document, policy, weights)
+        units, ledger, holes = assembler.units, assembler.ledger, assembler.holes
         ranges = ranges_of(make_problem(units, assembler, policy, weights), assembler) if units else iter(())
     else:
+        ledger = TokenLedger(document.text, measure(policy))
+        holes = Holes(document, ledger)
+        contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
         units, ranges = baseline_ranges(document, ledger, holes, contexts, policy)
     ids = Identities(document.id)
     parents = Parents(document, holes, ledger, ids, policy.parents)
@@ -92,6 +90,18 @@ def prepare(document: Document, policy: Policy) -> Document:
 def measure(policy: Policy) -> Tokenizer:
     """What counts for the cap: the policy's tokenizer, or characters."""
     return CharacterTokenizer() if policy.unit == "chars" else resolve(policy.tokenizer)
+
+
+def structure(document: Document, policy: Policy, weights: Weights) -> Assembler:
+    """The units of a prepared document along its structure, with what makes chunks of them."""
+    ledger = TokenLedger(document.text, measure(policy))
+    holes = Holes(document, ledger)
+    units = UnitBuilder(document, ledger, holes, policy, weights).build()
+    contexts = ContextBuilder(document, ledger, policy.room, policy.shown_context)
+    assembler = Assembler(units, ledger, holes, contexts, policy.room)
+    if policy.overlap_tokens:
+        assembler.find_overlap = lambda at: overlap_before(ledger, units, at, policy.overlap_tokens)
+    return assembler
 
 
 def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weights: Weights) -> Problem:
@@ -148,9 +158,7 @@ def ranges_of(problem: Problem, assembler: Assembler) -> Iterator[tuple[int, int
         start, end = work.pop()
         made = assembler.assemble(start, end, previous)
         if made.tokens > assembler.cap and end - start > 1:
-            opening[start] += max(
-                1, made.tokens - problem.tokens(start, end), problem.limit + 1 - problem.tokens(start, end)
-            )
+            opening[start] += max(made.tokens, problem.limit + 1) - problem.tokens(start, end)
             inner = solve(problem, start, end)
             work.extend(reversed(list(zip(inner, [*inner[1:], end], strict=True))))
             continue

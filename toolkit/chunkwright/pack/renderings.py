@@ -53,11 +53,11 @@ class Renderings:
 
     def _find(self, root: Root) -> set[int]:
         holders: set[int] = set()
-        stack: list[tuple[Block, tuple[int, ...] | None]] = [(root, ())]
+        stack: list[tuple[Block, bool]] = [(root, False)]
         chain: list[Block] = []
         while stack:
-            block, entered = stack.pop()
-            if entered is None:
+            block, left = stack.pop()
+            if left:
                 chain.pop()
                 continue
             if self.of(block) is not None:
@@ -67,8 +67,8 @@ class Renderings:
                     holders.add(id(above))
                 continue
             chain.append(block)
-            stack.append((block, None))
-            stack.extend((child, ()) for child in reversed(block.children))
+            stack.append((block, True))
+            stack.extend((child, False) for child in reversed(block.children))
         return holders
 
     def names(self, table: Table) -> list[str]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from chunkwright.pack.holes import Holes, body_children
+from chunkwright.pack.prefix import most_that_fit
 from chunkwright.pack.segment import sentence_ends
 from chunkwright.tree import Block, Document, Paragraph, Section, Span
 
@@ -31,23 +33,19 @@ def skeleton(document: Document, holes: Holes, block: Block, fits: Callable[[lis
     chosen: list[Span] = []
     for number in sorted(tiers):
         tier = [part for span in tiers[number] for part in holes.slices(span.start, span.end)]
-        taken = _most(chosen, tier, fits)
-        chosen = sorted([*chosen, *tier[:taken]], key=lambda span: span.start)
+        taken = most_that_fit(len(tier), partial(_fit, chosen, tier, fits))
+        chosen = _merged(chosen, tier[:taken])
         if taken < len(tier):
             break
     return chosen
 
 
-def _most(chosen: list[Span], tier: list[Span], fits: Callable[[list[Span]], bool]) -> int:
-    """How many of a tier fit beside what is chosen already, by bisection."""
-    low, high = 0, len(tier)
-    while low < high:
-        middle = (low + high + 1) // 2
-        if fits(sorted([*chosen, *tier[:middle]], key=lambda span: span.start)):
-            low = middle
-        else:
-            high = middle - 1
-    return low
+def _fit(chosen: list[Span], tier: list[Span], fits: Callable[[list[Span]], bool], count: int) -> bool:
+    return fits(_merged(chosen, tier[:count]))
+
+
+def _merged(chosen: list[Span], more: list[Span]) -> list[Span]:
+    return sorted([*chosen, *more], key=lambda span: span.start)
 
 
 def _tiers(text: str, block: Block) -> dict[tuple[int, int], list[Span]]:

@@ -64,10 +64,12 @@ class Choice:
         if text_of(record, "role") == "parent":
             return None if self._put_parent(record, group) else "tokens"
         cost = self._cost(record)
-        if self.spent + cost > self.limit:
+        if not self._has_room(cost):
+            if text_of(record, "embed_text") in ("", delivered(record)):
+                return "tokens"
             self._short.add(identity)  # the proxy itself, where the whole block has no room
             cost = self._cost(record)
-            if self.spent + cost > self.limit:
+            if not self._has_room(cost):
                 self._short.discard(identity)
                 return "tokens"
         self._groups.add(group)
@@ -90,7 +92,7 @@ class Choice:
         nested = [i for i, record in self.parents.items() if holds(parent, record)]
         freed = sum(self._cost(self.runs[i]) for i in inside) + sum(self._cost(self.parents[i]) for i in nested)
         cost = self._cost(parent)
-        if self.spent - freed + cost > self.limit:
+        if not self._has_room(cost - freed):
             return False
         held = [identity] if identity in self.scores else []
         for child in inside:
@@ -116,22 +118,33 @@ class Choice:
                 continue
             beside = follows(neighbor, record) if key == "next_id" else follows(record, neighbor)
             identity, cost = text_of(neighbor, "id"), self._cost(neighbor)
-            fits = self.spent - before + cost <= room and self.spent + cost <= self.limit
+            fits = self.spent - before + cost <= room and self._has_room(cost)
             if beside and fits and identity not in self.runs and self._holder(neighbor) is None:
                 self.runs[identity] = neighbor
                 self.spent += cost
         return self.spent - before
+
+    def joinable(self) -> dict[str, Record]:
+        """Chosen chunks that can be joined: not those of which only a proxy is delivered."""
+        return {identity: record for identity, record in self.runs.items() if identity not in self._short}
+
+    def short(self) -> list[Record]:
+        """Chosen chunks of which only a proxy is delivered."""
+        return [record for identity, record in self.runs.items() if identity in self._short]
+
+    def _has_room(self, cost: int) -> bool:
+        return self.spent + cost <= self.limit + 1  # the last is joined to nothing
 
     def _holder(self, record: Record) -> str | None:
         """The chosen parent that holds a chunk."""
         return next((identity for identity, parent in self.parents.items() if holds(parent, record)), None)
 
     def _cost(self, record: Record) -> int:
-        """Tokens of what would be delivered, with one that joins it to another."""
+        """Tokens of what would be delivered, with one that joins it to the next."""
         key = (text_of(record, "id"), text_of(record, "id") in self._short)
         if key not in self._counts:
             self._counts[key] = self.counter.count(self.text(record))
-        return self._counts[key] + (1 if self.runs else 0)
+        return self._counts[key] + 1
 
 
 def holds(parent: Record, record: Record) -> bool:

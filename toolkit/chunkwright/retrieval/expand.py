@@ -27,9 +27,10 @@ def expand(
     """Turns scored hits into passages for a reader.
 
     Hits are taken best first. Where hits of one parent make up enough of it, the parent is delivered in their place
-    (auto-merging); a parent that is a hit itself is delivered as one. No text is delivered twice. Hits that follow one
-    another become one passage, with the context of the first. What is left of the share for widening goes to
-    the neighbors of hits of prose, in the same section; tables and code are used as they are.
+    (auto-merging); a parent that is a hit itself is delivered as one. No chunk is delivered twice, alone or in a
+    parent; a skeleton that is a hit quotes what others may hold. Hits that follow one another become one passage, with
+    the context of the first. A share of the budget goes to the neighbors of hits of prose, in the same section; tables
+    and code are used as they are.
 
     Records need `id`, `text`, `embed_text`, `parent_id`, `previous_id`, `next_id`, `document_id`; with `tokens`,
     `kinds`, `starts`, `heading_path`, `role` and `embed_parts` passages are joined better.
@@ -113,7 +114,7 @@ def _passages(choice: Choice, counter: Tokenizer) -> list[Passage]:
         _passage(record, choice.text(record), choice.held[identity], "parent", choice, counter)
         for identity, record in choice.parents.items()
     ]
-    for run in runs(choice.runs):
+    for run in [*runs(choice.joinable()), *([record] for record in choice.short())]:
         text = choice.text(run[0]) if len(run) == 1 else joined(run)
         made.append(_passage(run[0], text, [text_of(record, "id") for record in run], "run", choice, counter))
     return sorted(made, key=lambda passage: (-passage.score, passage.ids))
