@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 
 from chunkwright.errors import UnknownFormat
@@ -33,14 +34,45 @@ def detect(data: bytes, name: str) -> str:
     """
     shown = name or "the data"
     refuse_binary(data, name)
-    suffix = PurePath(name).suffix.lower()
-    for known in known_formats().values():
-        if suffix in known.suffixes:
-            return known.name
-    if not suffix and PurePath(name).name.upper() in ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS"):
+    file, suffix = PurePath(name).name, PurePath(name).suffix.lower()
+    suffix = suffix or (file.lower() if file.startswith(".") else "")
+    found = _by_name().get(file) or _by_suffix().get(suffix) or _by_name().get(file.split(".")[0] if suffix else "")
+    if found is not None:
+        return found
+    if not suffix and file.upper() in ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS"):
         return "text"
-    names = ", ".join(sorted(known_formats()))
-    raise UnknownFormat(f"{shown}: the suffix {suffix!r} is not known; give format= (one of: {names})")
+    interpreter = _shebang(data)
+    if interpreter in known_formats():
+        return interpreter
+    raise UnknownFormat(
+        f"{shown}: the suffix {suffix!r} is not known; give format= (`chunkwright formats` lists those there are)"
+    )
+
+
+_SHEBANG = re.compile(rb"#!\s*\S*?([A-Za-z]+)[\d.]*(?:[ \t]+(?:-\S+[ \t]+)*([A-Za-z]+))?")
+_INTERPRETERS = {"sh": "bash", "zsh": "bash", "dash": "bash", "ksh": "bash", "node": "javascript", "deno": "typescript"}
+_INTERPRETERS |= {"Rscript": "r", "tclsh": "tcl", "pwsh": "powershell"}
+
+
+def _shebang(data: bytes) -> str:
+    """Language of a script by its first line: `#!/usr/bin/env python3`, or ""."""
+    match = _SHEBANG.match(data[:200].split(b"\n", 1)[0])
+    if match is None:
+        return ""
+    program = (match[2] if match[1] == b"env" and match[2] else match[1]).decode("ascii")
+    return _INTERPRETERS.get(program, program)
+
+
+def _by_suffix() -> dict[str, str]:
+    out: dict[str, str] = {}
+    for known in known_formats().values():
+        for suffix in known.suffixes:
+            out.setdefault(suffix, known.name)
+    return out
+
+
+def _by_name() -> dict[str, str]:
+    return {file: known.name for known in known_formats().values() for file in known.file_names}
 
 
 def refuse_binary(data: bytes, name: str) -> None:

@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 from typing import cast
 
 from chunkwright.errors import UnknownFormat
+from chunkwright.formats.code_formats import FIRST_CLASS, GENERIC
 from chunkwright.tree import Parser
 
 ENTRY_POINT_GROUP = "chunkwright.parsers"
@@ -23,12 +24,20 @@ class Format:
         media_type: Its media type.
         suffixes: File suffixes, lower case, with the dot.
         module: Module that has `parse` and `PARSER_VERSION`.
+        file_names: Names of files that have no suffix, or one that says less: `Makefile`, `go.mod`.
     """
 
     name: str
     media_type: str
     suffixes: tuple[str, ...]
     module: str
+    file_names: tuple[str, ...] = ()
+
+
+def _code(name: str, files: tuple[str, ...]) -> Format:
+    suffixes = tuple(file for file in files if file.startswith("."))
+    names = tuple(file for file in files if not file.startswith("."))
+    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names)
 
 
 FORMATS: dict[str, Format] = {
@@ -39,6 +48,8 @@ FORMATS: dict[str, Format] = {
         "chunkwright_parsers.markdown",
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
+    **{name: _code(name, files) for name, files in FIRST_CLASS.items()},
+    **{name: _code(name, files) for name, files in GENERIC.items()},
 }
 """The formats that come with Chunkwright, by name."""
 

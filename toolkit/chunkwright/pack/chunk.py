@@ -20,6 +20,8 @@ class Hint(StrEnum):
 
     ADD_PARENT = "add-parent"
     """The chunk is a piece of a block: deliver what is around it too."""
+    FETCH_IMPORTS = "fetch-imports"
+    """Names in the chunk come from imports of its file, which stand elsewhere: see `Chunk.imports`."""
     KEEP_HEADER = "keep-header"
     """The rows make sense only under the header, which stands in the context and not in the text."""
 
@@ -94,6 +96,9 @@ class Chunk:
         kinds: Kinds of the blocks in it, in order of appearance.
         language: Language of the code, for a chunk that is all code; else the document's.
         symbols: Names of the classes and functions in it, with those around them: `RefundService.settle`.
+        dependencies: What the functions in it call, as the source names it.
+        imports: Imports of its file whose names it uses and which do not stand in it.
+        part: For a piece of a function that is over the cap: which piece, from 1, and of how many.
         table: The first table of which it holds rows.
         starts: Its beginning.
         ends: Its end.
@@ -135,6 +140,9 @@ class Chunk:
     shed: tuple[ShedKind, ...] = ()
     hints: tuple[Hint, ...] = ()
     role: ChunkRole = "chunk"
+    dependencies: tuple[str, ...] = ()
+    imports: tuple[str, ...] = ()
+    part: tuple[int, int] | None = None
     family: str = ""
     version: str = ""
     effective_at: str = ""

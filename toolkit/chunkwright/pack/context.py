@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from chunkwright.pack.chunk import EmbedPart, ShedKind
 from chunkwright.pack.intro import Intro
@@ -11,12 +12,13 @@ from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.policy import CONTEXT_PARTS, ContextPart
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
-from chunkwright.tree import Document, Section, Span, Table
+from chunkwright.tree import CODE_ROLES, Document, Section, Span, Table
 from chunkwright.tree.frame import HEAD_ROLES, Head
 
 _PATH_SHARE = 3
 """Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
 _SEPARATOR = " > "
+_SYMBOLS = CODE_ROLES - {"test", "rule", "element"}
 _Key = tuple[int, bool, bool, tuple[Head, ...], Intro | None]
 
 
@@ -29,12 +31,14 @@ class _Element:
         kind: What it is.
         text: Its characters.
         span: Where they stand.
+        symbol: Whether it is the name of a definition in code.
     """
 
     order: int
     kind: ShedKind
     text: str
     span: Span | None
+    symbol: bool = False
 
 
 @dataclass(slots=True)
@@ -198,7 +202,7 @@ class ContextBuilder:
         if "title" in self.shown and with_title and title and not (sections and sections[0].title == title):
             out.append(_Element(0, "title", title, None))
         if "path" in self.shown:
-            out += [_Element(1 + i, "heading", s.title, s.head) for i, s in enumerate(sections)]
+            out += [_Element(1 + i, "heading", s.title, s.head, s.role in _SYMBOLS) for i, s in enumerate(sections)]
         depth = len(sections) + 2
         for inner in scope.chain():
             frame = inner.block.frame
@@ -210,13 +214,22 @@ class ContextBuilder:
             for head in frame.head:
                 if not heads or (head.role == "header" and not header):
                     continue
-                inside = inner.block.span is not None and inner.block.span.contains(head.span)
+                span = inner.block.span
+                inside = span is not None and span.start <= head.span.end <= span.end
                 out.append(self._head(head, depth, "\n" if inside and frame.joint == "\n" else "\n\n"))
         return out
 
     def _head(self, head: Head, depth: int, joint: str) -> _Element:
         rank = HEAD_ROLES.index(head.role) + (head.role == "header")
         return _Element(depth + rank, head.role, head.span.slice(self.document.text) + joint, head.span)
+
+
+def _path(headings: list[_Element]) -> str:
+    """Headings and names of definitions: `Refunds > RefundService.settle`."""
+    out = headings[0].text
+    for before, heading in pairwise(headings):
+        out += ("." if before.symbol and heading.symbol else _SEPARATOR) + heading.text
+    return out
 
 
 def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:
@@ -227,7 +240,7 @@ def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:
         out.append(EmbedPart("title", title[0].text + ("\n" if headings else "\n\n")))
     if headings:
         spans = tuple(e.span for e in headings if e.span is not None)
-        out.append(EmbedPart("path", _SEPARATOR.join(e.text for e in headings) + "\n\n", spans or None))
+        out.append(EmbedPart("path", _path(headings) + "\n\n", spans or None))
     for element in elements:
         if element.kind == "frame":
             out.append(EmbedPart("open", element.text))

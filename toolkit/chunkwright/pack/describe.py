@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 
 from chunkwright.pack.assemble import Assembled
 from chunkwright.pack.chunk import Chunk, Edge, Hint, TableRef
+from chunkwright.pack.code_facts import CodeFacts, parts
 from chunkwright.pack.identity import Identities, digest
 from chunkwright.pack.parents import Parents
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import (
     Block,
-    Code,
     Document,
     Group,
     Item,
@@ -29,7 +29,6 @@ from chunkwright.tree import (
     walk,
 )
 
-_SYMBOL_ROLES = ("module", "namespace", "class", "interface", "enum", "function", "method", "test")
 _INSIDE_A_BLOCK = (
     Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD,
     Reason.GRAPHEME, Reason.CODEPOINT,
@@ -53,21 +52,26 @@ class Describer:
     parents: Parents
     ids: Identities
     _lines: LineIndex = field(init=False)
+    _code: CodeFacts = field(init=False)
     _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Finds where lines begin."""
+        """Finds where lines begin, and what is imported."""
         self._lines = LineIndex(self.document.text)
+        self._code = CodeFacts(self.document)
 
     def chunks(self, ranges: Iterable[tuple[int, int, Assembled]]) -> list[Chunk]:
         """The chunks of ranges of units, in order, each knowing its neighbors."""
         made = list(ranges)
+        numbered = parts(self.units, [(start, end) for start, end, _ in made])
         paths = [tuple(s.title for s in self.units[start].home.sections()) for start, _, _ in made]
         ids = [self.ids.chunk(path, it.text) for path, (_, _, it) in zip(paths, made, strict=True)]
         neighbors = [None, *ids, None]
         return [
-            self._chunk(index, *made[index], paths[index], ids[index], (neighbors[index], neighbors[index + 2]))
+            self._chunk(
+                index, *made[index], paths[index], ids[index], (neighbors[index], neighbors[index + 2]), numbered[index]
+            )
             for index in range(len(made))
         ]
 
@@ -80,11 +84,13 @@ class Describer:
         path: tuple[str, ...],
         identity: str,
         neighbors: tuple[str | None, str | None],
+        part: tuple[int, int] | None,
     ) -> Chunk:
         units, document = self.units[start:end], self.document
         starts = _edge(units[0])
         ends = _edge(self.units[end]) if end < len(self.units) else _END
         table = self._table(units, path)
+        imports = self._code.imports(made.text, made.spans)
         return Chunk(
             id=identity,
             embed_digest=digest("embed", "".join(part.text for part in made.parts)),
@@ -99,8 +105,11 @@ class Describer:
             regions=_regions(units),
             heading_path=path,
             kinds=_kinds(units),
-            language=_language(units) or document.language,
-            symbols=_symbols(units),
+            language=self._code.language(units) or document.language,
+            symbols=self._code.symbols(units),
+            dependencies=self._code.dependencies(units),
+            imports=imports,
+            part=part,
             table=table,
             starts=starts,
             ends=ends,
@@ -108,7 +117,7 @@ class Describer:
             previous_id=neighbors[0],
             next_id=neighbors[1],
             shed=made.shed,
-            hints=_hints(units, starts, ends, table),
+            hints=_hints(units, starts, ends, table, imports),
             family=document.family,
             version=document.version,
             effective_at=document.effective_at,
@@ -194,34 +203,18 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
     return tuple(kinds)
 
 
-def _language(units: list[Unit]) -> str:
-    languages = {_code_language(unit.block) for unit in units}
-    return languages.pop() if len(languages) == 1 else ""
-
-
-def _code_language(block: Block) -> str:
-    if isinstance(block, Section) and block.role in _SYMBOL_ROLES:
-        return next((b.language for b in walk(block) if isinstance(b, Code)), "")
-    return block.language if isinstance(block, Code) else ""
-
-
-def _symbols(units: list[Unit]) -> tuple[str, ...]:
-    names: dict[str, None] = {}
-    for unit in units:
-        sections = [s for s in unit.home.sections() if s.role in _SYMBOL_ROLES]
-        if sections:
-            names[".".join(s.title for s in sections)] = None
-    return tuple(names)
-
-
 def _regions(units: list[Unit]) -> tuple[Region, ...]:
     return tuple(dict.fromkeys(region for unit in units for region in unit.block.regions))
 
 
-def _hints(units: list[Unit], starts: Edge, ends: Edge, table: TableRef | None) -> tuple[Hint, ...]:
+def _hints(
+    units: list[Unit], starts: Edge, ends: Edge, table: TableRef | None, imports: tuple[str, ...]
+) -> tuple[Hint, ...]:
     hints = []
     if starts.reason in _INSIDE_A_BLOCK or ends.reason in _INSIDE_A_BLOCK:
         hints.append(Hint.ADD_PARENT)
     if table and table.header and units[0].row > 1:
         hints.append(Hint.KEEP_HEADER)
+    if imports:
+        hints.append(Hint.FETCH_IMPORTS)
     return tuple(hints)

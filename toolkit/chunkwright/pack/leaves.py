@@ -17,7 +17,7 @@ from chunkwright.pack.segment import (
     sentence_ends,
     word_ends,
 )
-from chunkwright.tree import Block, Code, Math, Span, Table, row_columns
+from chunkwright.tree import CODE_ROLES, Block, Code, Math, Raw, Section, Span, Table, row_columns
 
 if TYPE_CHECKING:
     from chunkwright.pack.units import UnitBuilder
@@ -38,6 +38,21 @@ _INDENT = 0.04  # and dearer per column of indentation, up to eight
 _OPENED = 0.30  # and after a line that this one is indented under
 
 
+def _in_lines(block: Block) -> bool:
+    """Whether a block is cut between lines, not sentences."""
+    match block:
+        case Code() | Math():
+            return True
+        case Table(rows=rows):
+            return not rows
+        case Section(role=role):
+            return role in CODE_ROLES
+        case Raw(role=kind):
+            return kind == "unparsed"
+        case _:
+            return False
+
+
 class LeafSplitter:
     """Cuts leaves for a `UnitBuilder`, which counts and collects the units."""
 
@@ -48,7 +63,7 @@ class LeafSplitter:
         """Cuts a block in the way of its kind."""
         if isinstance(block, Table) and block.rows:
             self._rows(block, scope)
-        elif isinstance(block, Code | Math) or (isinstance(block, Table) and not block.rows):
+        elif _in_lines(block):
             self._lines(span, block, scope)
         else:
             self.prose(span, block, scope)

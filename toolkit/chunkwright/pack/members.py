@@ -12,8 +12,9 @@ from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Document, List, Paragraph, Section, Span, Table
+from chunkwright.tree import Block, Document, List, Paragraph, Raw, Section, Span, Table
 
+_BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _SHORT_TAIL = 10
 """A last block of less than 1 / 10 of the cap is a tail of its section."""
 _POINT = re.compile(r"[(（]\w{1,5}[)）]|\w{1,4}[)）]|[a-z]\.|[ivx]+\.|\d{1,2}[.、](?!\d)|[一二三四五六七八九十]+、")
@@ -117,11 +118,26 @@ class Members:
             if member.role == "clause" and isinstance(previous, Paragraph) and previous.span:
                 cost += self._weights.intro if self._goes_on(frame, previous.span, member) else 0.0
             return Reason.SECTION, scope, cost, member.level
+        if scope.reason in (Reason.MEMBER, Reason.STATEMENT):
+            return self._between_code(frame, previous, member)
         if scope.reason is Reason.BLOCK:
             last = frame.index == len(frame.members) - 1
             return self._between_blocks(scope, previous, member, last)
         steps = isinstance(scope.block, List) and scope.block.ordered
         return scope.reason, scope, scope.extra + (self._weights.steps if steps else 0.0), 0
+
+    def _between_code(self, frame: Frame, previous: Block, member: Block) -> tuple[Reason, Scope, float, int]:
+        """A cut between definitions or statements: the shallower the cheaper, and cheaper after a blank line."""
+        scope, weights = frame.scope, self._weights
+        defines = isinstance(previous, Section) or isinstance(member, Section)
+        reason = Reason.MEMBER if defines or scope.reason is Reason.MEMBER else Reason.STATEMENT
+        cost = scope.extra + weights.nesting * max(0, scope.depth - 1)
+        before, span = previous.span or Span(0, 0), member.span or Span(0, 0)
+        if reason is Reason.STATEMENT and _BLANK_LINE.search(self._text, before.end, span.start):
+            cost -= weights.blank_line
+        if isinstance(previous, Raw) and frame.index > 1:
+            cost += weights.comment
+        return reason, scope, cost, 0
 
     def _between_blocks(
         self, scope: Scope, previous: Block, member: Block, last: bool

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from chunkwright.pack.policy import Policy
-from chunkwright.tree import Block, Code, Root, Section, Span, Table, column_names, row_columns
+from chunkwright.tree import FUNCTION_ROLES, Block, Code, Root, Section, Span, Table, column_names, row_columns
 
 Rendering = Literal["records", "table", "code"]
 
@@ -18,7 +18,6 @@ _DEFINES = re.compile(
     r"(?:def|class|function|func|fn|interface|struct|enum|trait|impl|type|module|namespace|sub|package|CREATE|create)\b"
 )
 _MOST_SIGNATURES = 12
-_FUNCTIONS = ("function", "method", "test")
 
 
 class Renderings:
@@ -45,7 +44,9 @@ class Renderings:
             )
         if self._policy.code != "proxy":
             return None
-        return "code" if isinstance(block, Code) or (isinstance(block, Section) and block.role in _FUNCTIONS) else None
+        return (
+            "code" if isinstance(block, Code) or (isinstance(block, Section) and block.role in FUNCTION_ROLES) else None
+        )
 
     def inside(self, block: Block) -> bool:
         """Whether a block below this one is rendered, so that this one cannot travel as it is."""

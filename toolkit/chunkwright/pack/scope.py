@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
-from chunkwright.tree import Block, Code, List, Root, Section, Table
+from chunkwright.tree import FUNCTION_ROLES, SCOPE_ROLES, Block, Code, List, Root, Section, Table
 
 
 @dataclass(slots=True)
@@ -29,12 +29,21 @@ class Scope:
     fits: bool = False
     intro: Intro | None = None
     _sections: tuple[Section, ...] | None = field(default=None, repr=False)
+    _depth: int = field(default=-1, repr=False)
 
     @property
     def solid(self) -> bool:
-        """Whether a cut in the container goes through a block: not through the document or a section of text."""
-        section = isinstance(self.block, Section) and self.block.role in ("heading", "question", "clause")
+        """Whether a cut in the container goes through a block: not through the document, a section of text, a class."""
+        section = isinstance(self.block, Section) and self.block.role not in FUNCTION_ROLES
         return not section and not isinstance(self.block, Root)
+
+    @property
+    def depth(self) -> int:
+        """How many containers of statements there are from the outermost function or run of statements to this one."""
+        if self._depth < 0:
+            above = self.parent.depth if self.parent else 0
+            self._depth = above + 1 if self.reason is Reason.STATEMENT else above
+        return self._depth
 
     def sections(self) -> tuple[Section, ...]:
         """The sections around and including this container, outermost first."""
@@ -62,10 +71,10 @@ def member_reason(block: Block) -> Reason:
         case Table():
             return Reason.ROW
         case Code():
-            return Reason.LINE
-        case Section(role="class" | "interface" | "enum" | "module" | "namespace"):
+            return Reason.STATEMENT if block.children else Reason.LINE
+        case Section(role=role) if role in SCOPE_ROLES:
             return Reason.MEMBER
-        case Section(role="function" | "method" | "test"):
+        case Section(role=role) if role in FUNCTION_ROLES:
             return Reason.STATEMENT
         case _:
             return Reason.BLOCK

@@ -21,7 +21,7 @@ from chunkwright.pack.renderings import Renderings
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Code, Document, List, Paragraph, Section, Span, Table
+from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, List, Paragraph, Section, Span, Table
 
 _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
@@ -87,6 +87,8 @@ class UnitBuilder:
         inside = body_children(member)
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
+        if member.lead is not None and isinstance(member, Section) and member.role in FUNCTION_ROLES:
+            span = self._without_lead(span, member, frame)
         rendering = self.renderings.of(member) if self.renderings.any else None
         if rendering in ("table", "code") and self._stand_in(span, member, frame.scope):
             return
@@ -97,10 +99,20 @@ class UnitBuilder:
             self.place(span, member, home)
         elif inside:
             stack.append(Frame(self._members.open(frame, member), inside))
-        elif isinstance(member, Section):
+        elif isinstance(member, Section) and member.role not in CODE_ROLES:
             self._leaves.prose(span, member, self._members.open(frame, member))
         else:
             self._leaves.split(span, member, self._members.open(frame, member))
+
+    def _without_lead(self, span: Span, member: Section, frame: Frame) -> Span:
+        """The place of a function; without its lead, if only so it fits: the lead goes before it by itself."""
+        lead = member.lead or span
+        if self.fits(span.start, span.end) or not self.fits(lead.end, span.end):
+            return span
+        own = Span(self.holes.skip(lead.end), span.end)
+        home = self._members.open(frame, member)
+        self.front(min(self.next_start(), span.start), own.start, member, home)
+        return own
 
     def _stand_in(self, span: Span, block: Block, home: Scope) -> bool:
         """Adds a block as one unit that a proxy stands for; False if the proxy is over the cap, or saves nothing."""
@@ -129,7 +141,7 @@ class UnitBuilder:
             return True
         if self.renderings.any and self.renderings.inside(block):
             return False
-        if isinstance(block, Section) and block.role not in ("function", "method", "test"):
+        if isinstance(block, Section) and block.role not in FUNCTION_ROLES:
             if not inside:
                 return False
             return self.size(span.start, span.end) <= self.cap // _SMALL_SECTION

@@ -42,6 +42,9 @@ class Weights:
         notes: Between a table and the notes under it.
         wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
         steps: Between two items of an ordered list.
+        nesting: Before a statement, per level of the statements around it in the same function.
+        blank_line: Taken off a cut between statements that a blank line parts.
+        comment: Between a comment that stands alone and the code after it.
         question: Taken off a cut before a question and after its answer, so that each stands by itself.
         tail: Before a short last block of a section.
         drift: Of a term hashed from the text at a cut, so that cuts fall back into step after an edit.
@@ -61,6 +64,9 @@ class Weights:
     notes: float = 0.60
     wrapper: float = 0.80
     steps: float = 0.05
+    nesting: float = 0.10
+    blank_line: float = 0.15
+    comment: float = 0.20
     question: float = 1.0
     tail: float = 0.15
     drift: float = 0.03

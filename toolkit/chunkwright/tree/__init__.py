@@ -1,8 +1,11 @@
 """The block tree: the one thing that parsers and the packer both know."""
 
 from chunkwright.tree.blocks import (
+    CODE_ROLES,
+    FUNCTION_ROLES,
     KINDS,
     LAYERS,
+    SCOPE_ROLES,
     Block,
     Break,
     Code,
@@ -19,12 +22,13 @@ from chunkwright.tree.blocks import (
     Raw,
     Root,
     Section,
+    SectionRole,
     Table,
 )
 from chunkwright.tree.captions import bind_captions
 from chunkwright.tree.cells import Cell, cells, column_names, first_cell, row_cells, row_columns
 from chunkwright.tree.coverage import faults, layer_spans, uncovered
-from chunkwright.tree.document import Document, MetadataValue, Page, Source
+from chunkwright.tree.document import Document, Import, MetadataValue, Page, Source
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
 from chunkwright.tree.json_form import from_json, to_json
 from chunkwright.tree.lineage import Lineage, is_iso, with_lineage
@@ -39,9 +43,12 @@ from chunkwright.tree.span import Origin, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
 
 __all__ = [
+    "CODE_ROLES",
+    "FUNCTION_ROLES",
     "KINDS",
     "LAYERS",
     "NO_FRAME",
+    "SCOPE_ROLES",
     "Block",
     "Break",
     "Cell",
@@ -52,6 +59,7 @@ __all__ = [
     "Frame",
     "Group",
     "Head",
+    "Import",
     "Item",
     "Layer",
     "LineIndex",
@@ -72,6 +80,7 @@ __all__ = [
     "Region",
     "Root",
     "Section",
+    "SectionRole",
     "Source",
     "Span",
     "Table",

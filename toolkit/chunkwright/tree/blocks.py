@@ -17,13 +17,27 @@ SectionRole = Literal[
     "namespace",
     "class",
     "interface",
+    "trait",
+    "impl",
+    "struct",
     "enum",
     "function",
     "method",
+    "constructor",
     "test",
+    "key",
+    "rule",
+    "element",
 ]
 CellSyntax = Literal["pipe", "html"]
 
+SCOPE_ROLES: frozenset[SectionRole] = frozenset(
+    ("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum", "key", "rule", "element")
+)
+"""Roles of sections of code that hold members."""
+FUNCTION_ROLES: frozenset[SectionRole] = frozenset(("function", "method", "constructor", "test"))
+"""Roles of sections of code that hold statements, and travel whole where they fit."""
+CODE_ROLES = SCOPE_ROLES | FUNCTION_ROLES
 LAYERS: tuple[Layer, ...] = ("body", "furniture", "meta", "hidden")
 
 
@@ -68,6 +82,8 @@ class Section(Block):
         level: Depth among sections, from 1.
         title: Heading as plain text, or the symbol's own name.
         head: The heading's place (marks included), or the signature's.
+        language: Language of the code, for a definition in code; else "".
+        dependencies: What a function calls, as the source names it, each once.
     """
 
     kind: ClassVar[str] = "section"
@@ -76,6 +92,8 @@ class Section(Block):
     level: int = 1
     title: str = ""
     head: Span | None = None
+    language: str = ""
+    dependencies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -44,6 +44,19 @@ class Page:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Import:
+    """A statement of source code that makes names of other files known.
+
+    Attributes:
+        span: Where it stands.
+        names: The names, as the code after it uses them.
+    """
+
+    span: Span
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
     """One document, as every parser gives it and the packer takes it.
@@ -62,6 +75,7 @@ class Document:
         rendering_version: Version of the rendering that made `text`; 0 where `text` is the file itself.
         source: Where the bytes came from.
         pages: Pages, in order; empty where the source has none.
+        imports: Imports of source code, in order.
         metadata: What the source says of itself (front matter, `<head>`).
         caller_metadata: The caller's own; reaches every chunk unchanged.
         notices: Findings.
@@ -80,6 +94,7 @@ class Document:
     rendering_version: int = 0
     source: Source = Source()
     pages: tuple[Page, ...] = ()
+    imports: tuple[Import, ...] = ()
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     caller_metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()

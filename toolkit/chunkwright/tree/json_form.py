@@ -7,7 +7,7 @@ import json
 from typing import cast
 
 from chunkwright.tree.blocks import KINDS, Block, Root
-from chunkwright.tree.document import Document, MetadataValue, Page, Source
+from chunkwright.tree.document import Document, Import, MetadataValue, Page, Source
 from chunkwright.tree.frame import Frame, Head, HeadRole
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.span import Origin, Region, Span
@@ -39,6 +39,7 @@ def to_json(document: Document, indent: int | None = None) -> str:
     out |= {name: getattr(document, name) for name in _PLAIN}
     out["source"] = dict(dataclasses.asdict(document.source))
     out["pages"] = [[p.number, p.label, p.span.start, p.span.end] for p in document.pages]
+    out["imports"] = [[i.span.start, i.span.end, *i.names] for i in document.imports]
     out["metadata"] = dict(document.metadata)
     out["caller_metadata"] = dict(document.caller_metadata)
     out["notices"] = [{"kind": n.kind.value, "message": n.message, "span": _span(n.span)} for n in document.notices]
@@ -60,6 +61,7 @@ def from_json(text: str) -> Document:
         root=_tree(data["blocks"]),
         source=Source(**data["source"]),
         pages=tuple(Page(n, label, Span(a, b)) for n, label, a, b in data["pages"]),
+        imports=tuple(Import(Span(a, b), tuple(names)) for a, b, *names in data.get("imports", ())),
         metadata=data["metadata"],
         caller_metadata=data["caller_metadata"],
         notices=tuple(Notice(NoticeKind(n["kind"]), n["message"], _read_span(n["span"])) for n in data["notices"]),
@@ -76,6 +78,8 @@ def _fields(block: Block) -> JsonObject:
             out[field.name] = _span(value)
         elif field.name in _SPAN_TUPLES:
             out[field.name] = [_span(span) for span in value]
+        elif field.name == "dependencies":
+            out["dependencies"] = list(value)
         elif field.name == "regions":
             out["regions"] = [[r.page, r.x0, r.top, r.x1, r.bottom] for r in value]
         elif field.name == "origin":
@@ -105,6 +109,8 @@ def _tree(rows: list[JsonObject]) -> Root:
 def _read(name: str, value: MetadataValue) -> object:
     if name in _SPAN_FIELDS:
         return _read_span(value)
+    if name == "dependencies":
+        return tuple(cast("list[str]", value))
     if name in _SPAN_TUPLES:
         return tuple(_read_span(span) for span in cast("list[MetadataValue]", value))
     if name == "regions":

@@ -1,0 +1,82 @@
+"""What the parser knows of a language: one row of names of node types, and functions where names are not enough."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from tree_sitter import Node
+
+from chunkwright.tree import SectionRole
+
+NameOf = Callable[[Node], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A definition found in the syntax tree.
+
+    Attributes:
+        role: What it defines.
+        name: Its name, with those of what it belongs to where the source writes them (`A::b`, a Go receiver).
+        node: Where its signature begins: the definition without its lead.
+        body: What it holds; None for a definition whose body is not a node of its own.
+        head_end: Byte after its signature, if that is not where `body` begins.
+    """
+
+    role: SectionRole
+    name: str
+    node: Node
+    body: Node | None
+    head_end: int | None = None
+
+
+Special = Callable[[Node], Definition | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Language:
+    """One language.
+
+    Attributes:
+        name: Its name in the language pack.
+        scopes: Node types that define something, with their role. A function inside a class becomes a method.
+        wrappers: Node types around a definition that are part of it: exports, decorators, template heads.
+        assigned: Node types that give a name to a value, with the fields of name and value.
+        values: Node types of values that make such an assignment a definition, with their role.
+        names: Functions that give the name of a node type that has no field `name`.
+        body: Field of a definition that holds its body.
+        bodies: Node types of bodies where there is no such field.
+        transparent: Node types whose children stand in their place: conditional compilation, `extern "C"`.
+        leads: Node types that belong to the definition after them, beside comments.
+        comments: Node types of comments.
+        atoms: Node types that are never cut between their parts: strings, numbers.
+        entries: Node types of `scopes` that make a section only where they are long: keys of data.
+        docstring: Whether a string that begins a body documents it.
+        imports: Node types of imports.
+        calls: Node types of calls, with the field of what is called.
+        masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
+        special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
+        special_types: See `special`.
+    """
+
+    name: str
+    scopes: Mapping[str, SectionRole] = field(default_factory=dict)
+    wrappers: frozenset[str] = frozenset()
+    assigned: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    values: Mapping[str, SectionRole] = field(default_factory=dict)
+    names: Mapping[str, NameOf] = field(default_factory=dict)
+    body: str = "body"
+    bodies: frozenset[str] = frozenset()
+    transparent: frozenset[str] = frozenset()
+    leads: frozenset[str] = frozenset()
+    comments: frozenset[str] = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
+    atoms: frozenset[str] = frozenset()
+    entries: frozenset[str] = frozenset()
+    docstring: bool = False
+    imports: frozenset[str] = frozenset()
+    calls: tuple[tuple[str, str], ...] = ()
+    masks: tuple[re.Pattern[bytes], ...] = ()
+    special: Special | None = None
+    special_types: frozenset[str] = frozenset()

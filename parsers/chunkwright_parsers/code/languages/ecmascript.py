@@ -1,0 +1,89 @@
+"""JavaScript, TypeScript and their dialects with JSX."""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from chunkwright_parsers.code.definitions import clean
+from chunkwright_parsers.code.language import Definition, Language
+
+_TESTS = frozenset(
+    ("describe", "it", "test", "suite", "context", "specify", "beforeEach", "afterEach", "beforeAll", "afterAll")
+)
+
+
+def _test(node: Node) -> Definition | None:
+    """A test block: `describe("a thing", () => { ... })`."""
+    function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
+    if function is None or arguments is None:
+        return None
+    called = clean(function)
+    if called.split(".")[0] not in _TESTS or not arguments.named_children:
+        return None
+    first, last = arguments.named_children[0], arguments.named_children[-1]
+    if last.type not in ("arrow_function", "function_expression"):
+        return None
+    body = last.child_by_field_name("body")
+    title = clean(first) if "string" in first.type else ""
+    return Definition("test", title or called, node, body) if body is not None else None
+
+
+_FUNCTION_VALUES = {
+    "arrow_function": "function",
+    "function_expression": "function",
+    "generator_function": "function",
+    "class": "class",
+}
+
+_SCRIPT: dict[str, str] = {
+    "function_declaration": "function",
+    "generator_function_declaration": "function",
+    "class_declaration": "class",
+    "method_definition": "method",
+}
+_TYPED: dict[str, str] = {
+    **_SCRIPT,
+    "abstract_class_declaration": "class",
+    "interface_declaration": "interface",
+    "enum_declaration": "enum",
+    "internal_module": "namespace",
+    "module": "namespace",
+}
+
+
+def _row(name: str, scopes: dict[str, str]) -> Language:
+    return Language(
+        name=name,
+        scopes=scopes,  # type: ignore[arg-type]
+        wrappers=frozenset(
+            {
+                "export_statement",
+                "lexical_declaration",
+                "variable_declaration",
+                "expression_statement",
+                "ambient_declaration",
+            }
+        ),
+        assigned={
+            "variable_declarator": ("name", "value"),
+            "assignment_expression": ("left", "right"),
+            "pair": ("key", "value"),
+            "public_field_definition": ("name", "value"),
+            "field_definition": ("property", "value"),
+        },
+        values=_FUNCTION_VALUES,  # type: ignore[arg-type]
+        special=_test,
+        special_types=frozenset({"call_expression"}),
+        leads=frozenset({"decorator"}),
+        comments=frozenset({"comment", "html_comment", "hash_bang_line"}),
+        atoms=frozenset({"string", "template_string", "regex"}),
+        imports=frozenset({"import_statement"}),
+        calls=(("call_expression", "function:"), ("new_expression", "constructor:")),
+    )
+
+
+ROWS = (
+    _row("javascript", _SCRIPT),
+    _row("typescript", _TYPED),
+    _row("tsx", _TYPED),
+)

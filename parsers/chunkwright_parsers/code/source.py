@@ -1,0 +1,57 @@
+"""Text and its UTF-8 form: tree-sitter counts bytes, the tree counts code points."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from itertools import accumulate
+
+from chunkwright.tree import Span
+
+
+class CodeText:
+    """A text as tree-sitter sees it.
+
+    Args:
+        text: Source code.
+        offset: Where it stands in the document's text, in code points.
+    """
+
+    def __init__(self, text: str, offset: int = 0) -> None:
+        self.text = text
+        self.data = text.encode("utf-8", "surrogatepass")
+        self._offset = offset
+        self._wide_ends: list[int] = []
+        self._extra: list[int] = [0]
+        if len(self.data) != len(text):
+            self._index()
+
+    def _index(self) -> None:
+        """Notes where characters of several bytes end, and how many bytes more than characters there are up to it."""
+        at, extra = 0, []
+        for char in self.text:
+            width = 1 if char < "\x80" else 2 if char < "\u0800" else 3 if char < "\U00010000" else 4
+            at += width
+            if width > 1:
+                self._wide_ends.append(at)
+                extra.append(width - 1)
+        self._extra = [0, *accumulate(extra)]
+
+    def place(self, byte: int) -> int:
+        """Offset in the document's text, in code points, of a byte of the code."""
+        if not self._wide_ends:
+            return byte + self._offset
+        wide = bisect_left(self._wide_ends, byte + 1)
+        if wide < len(self._wide_ends) and byte > self._wide_ends[wide] - self._width(wide):
+            byte = self._wide_ends[wide] - self._width(wide)  # inside a character: its start
+        return byte - self._extra[wide] + self._offset
+
+    def _width(self, wide: int) -> int:
+        return self._extra[wide + 1] - self._extra[wide] + 1
+
+    def span(self, start: int, end: int) -> Span:
+        """The span in the document's text of a range of bytes."""
+        return Span(self.place(start), self.place(end))
+
+    def slice(self, start: int, end: int) -> str:
+        """The characters of a range of bytes."""
+        return self.data[start:end].decode("utf-8", "replace")

@@ -1,0 +1,150 @@
+"""What a chunk of source code says of itself: symbols, language, calls, imports, which part of a function it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from chunkwright.pack.scope import Scope
+from chunkwright.pack.unit import Unit
+from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, Section, Span
+
+_WORD = re.compile(r"[^\W\d]\w*")
+_LONGEST_IMPORT = 200  # characters
+
+
+class CodeFacts:
+    """Facts of the chunks of one document.
+
+    Args:
+        document: The document.
+    """
+
+    def __init__(self, document: Document) -> None:
+        self._importing: dict[str, list[int]] = {}
+        for number, statement in enumerate(document.imports):
+            for name in statement.names:
+                self._importing.setdefault(name, []).append(number)
+        self._spans = [statement.span for statement in document.imports]
+        self._shown = [
+            " ".join(statement.span.slice(document.text).split())[:_LONGEST_IMPORT] for statement in document.imports
+        ]
+
+    def symbols(self, units: Sequence[Unit]) -> tuple[str, ...]:
+        """Names of the definitions in units, with those around them."""
+        names: dict[str, None] = {}
+        for unit in units:
+            path = _path(unit.home)
+            if path:
+                names[path] = None
+            if unit.block.children and not _function(unit.block):
+                _collect(unit.block, path, names)
+        return tuple(names)
+
+    def language(self, units: Sequence[Unit]) -> str:
+        """Language of the code, if all units are code of one language; else ""."""
+        languages = {_language(unit) for unit in units}
+        return languages.pop() if len(languages) == 1 else ""
+
+    def dependencies(self, units: Sequence[Unit]) -> tuple[str, ...]:
+        """What the functions in units call."""
+        names: dict[str, None] = {}
+        seen: set[int] = set()
+        for unit in units:
+            found = [section for section in unit.home.sections() if section.dependencies]
+            if unit.block.children and not _function(unit.block):
+                found += [s for s in _sections(unit.block) if s.dependencies]
+            for section in found:
+                if id(section) not in seen:
+                    seen.add(id(section))
+                    names |= dict.fromkeys(section.dependencies)
+        return tuple(names)
+
+    def imports(self, text: str, spans: Sequence[Span]) -> tuple[str, ...]:
+        """Imports of the document whose names a chunk uses, without those that stand in it."""
+        if not self._importing:
+            return ()
+        used = self._importing.keys() & set(_WORD.findall(text))
+        numbers = sorted({number for name in used for number in self._importing[name]})
+        return tuple(
+            self._shown[number]
+            for number in numbers
+            if not any(span.start <= self._spans[number].start < span.end for span in spans)
+        )
+
+
+def parts(units: Sequence[Unit], ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int] | None]:
+    """Which part of how many each chunk is of the function that it is a piece of; None for other chunks.
+
+    Args:
+        units: The units of the document.
+        ranges: First unit and one past the last of each chunk.
+    """
+    owners: list[int] = []
+    for start, end in ranges:
+        first = units[start] if start else None
+        last = units[end] if end < len(units) else None
+        cut = _cut_function(first) or _cut_function(last)
+        owners.append(id(cut) if cut is not None else 0)
+    totals, seen = Counter(owners), Counter[int]()
+    out: list[tuple[int, int] | None] = []
+    for owner in owners:
+        seen[owner] += 1
+        out.append((seen[owner], totals[owner]) if owner else None)
+    return out
+
+
+def _cut_function(unit: Unit | None) -> Section | None:
+    """The outermost function that a cut before a unit goes through."""
+    if unit is None:
+        return None
+    return next((s for s in unit.scope.sections() if s.role in FUNCTION_ROLES), None)
+
+
+def _function(block: Block) -> bool:
+    return isinstance(block, Section) and block.role in FUNCTION_ROLES
+
+
+def _path(home: Scope) -> str:
+    return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
+
+
+def _collect(block: Block, path: str, names: dict[str, None]) -> None:
+    """Names of the definitions inside a block that is one unit; functions inside functions are left out."""
+    stack = [(child, path) for child in reversed(block.children)]
+    while stack:
+        inner, above = stack.pop()
+        if isinstance(inner, Section) and inner.role in CODE_ROLES and inner.title:
+            above = f"{above}.{inner.title}" if above else inner.title
+            names[above] = None
+        if not _function(inner):
+            stack.extend((child, above) for child in reversed(inner.children))
+
+
+def _sections(block: Block) -> list[Section]:
+    out: list[Section] = []
+    stack = list(reversed(block.children))
+    while stack:
+        inner = stack.pop()
+        if isinstance(inner, Section):
+            out.append(inner)
+        if not _function(inner):
+            stack.extend(reversed(inner.children))
+    return out
+
+
+def _language(unit: Unit) -> str:
+    block = unit.block
+    if isinstance(block, Code):
+        return block.language
+    if isinstance(block, Section) and block.role in CODE_ROLES:
+        return block.language
+    scope: Scope | None = unit.home
+    while scope is not None:
+        if isinstance(scope.block, Section) and scope.block.role in CODE_ROLES:
+            return scope.block.language
+        if isinstance(scope.block, Code):
+            return scope.block.language
+        scope = scope.parent
+    return ""
