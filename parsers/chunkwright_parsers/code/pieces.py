@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
-from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.language import Continues, Definition, Language
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
@@ -27,6 +27,7 @@ class Piece:
         end: One past the last byte.
         nodes: What it holds, without the lead; none for comments that stand alone.
         definition: What it defines, if it does.
+        parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
     """
 
@@ -35,6 +36,7 @@ class Piece:
     end: int
     nodes: list[Node] = field(default_factory=list)
     definition: Definition | None = None
+    parts: list[Piece] = field(default_factory=list)
     error: bool = False
 
     @property
@@ -51,11 +53,14 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     """
     out: list[Piece] = []
     lead: Piece | None = None
+    done = 0  # a mark that is taken along may be a node of its own where the grammar did not expect it
     for node in _spliced(nodes, language):
-        start, end = node.start_byte, _trimmed(data, node.start_byte, node.end_byte)
+        kind = node.type
+        start, end = node.start_byte, node.end_byte if kind not in language.ragged else _before_comments(node, language)
+        start, end = max(start, done), _trimmed(data, start, end)
         if start >= end:
             continue
-        kind = node.type
+        done = end
         if kind in language.comments:
             if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
                 out[-1].end = end
@@ -66,27 +71,56 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             lead = lead or Piece(start, end, end)
             lead.end = end
             continue
-        if kind in language.leads:
+        if kind in language.leads and (language.is_lead is None or language.is_lead(node)):
             if lead is None or not _adjacent(data, lead.end, start):
                 if lead is not None:
                     out.append(lead)
                 lead = Piece(start, end, end)
             follows = _PUNCTUATION.match(data, end)
-            lead.end = follows.end() if follows else end
+            lead.end = done = follows.end() if follows else end
             lead.nodes.append(node)
             continue
         if lead is not None and not _adjacent(data, lead.end, start):
             out.append(lead)
             lead = None
         piece = Piece(lead.start if lead else start, start, end, [node], definition_of(node, language))
-        piece.error = kind == "ERROR"
+        piece.error = kind == "ERROR" and piece.definition is None
         lead = None
         follows = _PUNCTUATION.match(data, end)
         if follows:
-            piece.end = follows.end()
+            piece.end = done = follows.end()
         out.append(piece)
     if lead is not None:
         out.append(lead)
+    return out if language.continues is None else _continued(out, language, language.continues)
+
+
+def _continued(pieces: list[Piece], language: Language, continues: Continues) -> list[Piece]:
+    """The pieces, those that continue one another as one, with the comments between them."""
+    out: list[Piece] = []
+    last: Piece | None = None  # the last that is not a comment
+    for piece in pieces:
+        if piece.comment:
+            out.append(piece)
+            continue
+        node = piece.nodes[0]
+        if last is None or not continues(last.nodes, node):
+            last = None if piece.error else piece
+            out.append(piece)
+            continue
+        at = next(number for number in range(len(out) - 1, -1, -1) if out[number] is last)
+        last.parts = last.parts or [Piece(last.own, last.own, last.end, last.nodes[:1])]
+        last.parts += [*out[at + 1 :], Piece(piece.start, piece.own, piece.end, piece.nodes)]
+        del out[at + 1 :]
+        last.nodes.append(node)
+        last.end = piece.end
+        found = last.definition
+        if found is not None and found.body is None and node.type in language.bodies:
+            last.definition = replace(found, body=node)
+    for piece in out:
+        found = piece.definition
+        if found is not None and found.body is None and found.node.type in language.signatures and not piece.parts:
+            piece.definition = None
     return out
 
 
@@ -120,10 +154,26 @@ def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
         node = stack.pop()
         if not node.is_named:
             continue
-        if node.type in language.transparent or (node.type == "ERROR" and _holds_definition(node, language)):
+        if node.type in language.ragged:
+            stack.extend(reversed(_trailing_comments(node, language)))
+            yield node
+        elif node.type in language.transparent or (node.type == "ERROR" and _holds_definition(node, language)):
             stack.extend(reversed(node.children))
         else:
             yield node
+
+
+def _trailing_comments(node: Node, language: Language) -> list[Node]:
+    children, first = node.children, node.child_count
+    while first and children[first - 1].type in language.comments:
+        first -= 1
+    return children[first:]
+
+
+def _before_comments(node: Node, language: Language) -> int:
+    """Where a node ends without the comments that it takes in."""
+    comments = _trailing_comments(node, language)
+    return comments[0].start_byte if comments else node.end_byte
 
 
 def _holds_definition(node: Node, language: Language) -> bool:
