@@ -158,7 +158,7 @@ class TreeBuilder:
 
     def _run(self, run: list[Piece], level: int, depth: int) -> Block:
         """Statements without a blank line between them."""
-        if all(piece.comment for piece in run):
+        if not run[0].nodes and all(piece.comment for piece in run):
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
@@ -183,7 +183,7 @@ class TreeBuilder:
             start, end = group[0].start, group[-1].end
             last = groups[number + 1][0].start if number + 1 < len(groups) else end
             end = self._to_line_end(end, last)
-            if all(piece.comment for piece in group):
+            if not group[0].nodes and all(piece.comment for piece in group):
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             nodes = [node for piece in group for node in piece.nodes]
