@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
 from tree_sitter import Node
@@ -13,7 +15,7 @@ from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
-SHORT = 200
+SHORT = 240
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _CONTAINERS = frozenset(("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum"))
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
@@ -22,6 +24,7 @@ _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
 _SPACE = b" \t\r\n\f\v"
+_WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
 class TreeBuilder:
@@ -37,6 +40,7 @@ class TreeBuilder:
     def __init__(self, code: CodeText, data: bytes, language: Language, calls: Calls) -> None:
         self._code = code
         self._data = data
+        self._masked = [] if data == code.data else _masked_ends(data, code.data)
         self._language = language
         self._calls = calls
         self.errors: list[Piece] = []
@@ -45,12 +49,12 @@ class TreeBuilder:
 
     def module(self, root: Node) -> tuple[Block, ...]:
         """The blocks of a whole file."""
-        return self._members(root.children, "module", 1, 0)
+        return self._members(root.named_children, "module", 1, 0)
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
         pieces = pieces_of(nodes, self._data, self._language)
-        if self._data is not self._code.data:
+        if self._masked:
             self._unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
             pieces[0].nodes = []
@@ -59,9 +63,12 @@ class TreeBuilder:
 
     def _unmask(self, pieces: list[Piece]) -> None:
         """Takes macros that were blanked out in front of pieces into them."""
-        parsed, real = self._data, self._code.data
+        parsed, real, ends = self._data, self._code.data, self._masked
         for piece in pieces:
-            line = max(parsed.rfind(b"\n", 0, piece.own), parsed.rfind(b"\r", 0, piece.own)) + 1
+            near = bisect_right(ends, piece.own) - 1
+            if near < 0 or parsed[ends[near] : piece.own].strip(_SPACE):
+                continue
+            line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
             if not parsed[line : piece.own].strip(_SPACE):
                 own = line + len(real[line : piece.own]) - len(real[line : piece.own].lstrip(_SPACE))
                 piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
@@ -130,7 +137,7 @@ class TreeBuilder:
             return ()
         if body.named_child_count == 0 or body.type in self._language.atoms:
             return ()
-        return self._members(body.children, role, level + 1, depth + 1)
+        return self._members(body.named_children, role, level + 1, depth + 1)
 
     def _head_start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line."""
@@ -271,6 +278,12 @@ class TreeBuilder:
 
 
 _JOINED = Frame(joint="\n")
+
+
+def _masked_ends(parsed: bytes, real: bytes) -> list[int]:
+    """Ends of the stretches that were blanked out."""
+    words = _WORD_AND_MORE.finditer(real)
+    return [word.end() for word in words if parsed[word.start()] != real[word.start()]]
 
 
 def _is_docstring(piece: Piece) -> bool:

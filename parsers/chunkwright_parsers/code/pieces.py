@@ -15,6 +15,7 @@ _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
 _SPACE = b" \t\r\n\f\v"
+_PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
 
 @dataclass(slots=True)
@@ -51,40 +52,35 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     """
     out: list[Piece] = []
     lead: Piece | None = None
+    comments, leads, defining = language.comments, language.leads, language.defining
     for node in _spliced(nodes, language):
-        start, end = node.start_byte, _trimmed(data, node.start_byte, node.end_byte)
+        start, end, kind = node.start_byte, node.end_byte, node.type
+        if end > start and data[end - 1] in _SPACE:
+            end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
         if start >= end:
-            continue
-        kind = node.type
-        if kind in language.comments:
-            if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
-                out[-1].end = end
-                continue
-            if lead is not None and not _adjacent(data, lead.end, start):
-                out.append(lead)
-                lead = None
-            lead = lead or Piece(start, end, end)
-            lead.end = end
-            continue
-        if kind in language.leads:
-            if lead is None or not _adjacent(data, lead.end, start):
-                if lead is not None:
-                    out.append(lead)
-                lead = Piece(start, end, end)
-            follows = _PUNCTUATION.match(data, end)
-            lead.end = follows.end() if follows else end
-            lead.nodes.append(node)
             continue
         if lead is not None and not _adjacent(data, lead.end, start):
             out.append(lead)
             lead = None
-        piece = Piece(lead.start if lead else start, start, end, [node], definition_of(node, language))
-        piece.error = kind == "ERROR"
+        if kind in comments:
+            if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
+                out[-1].end = end
+            elif lead is None:
+                lead = Piece(start, end, end)
+            else:
+                lead.end = end
+            continue
+        if data[end : end + 1] in _PUNCTUATED:
+            follows = _PUNCTUATION.match(data, end)
+            end = follows.end() if follows else end
+        if kind in leads:
+            lead = lead or Piece(start, end, end)
+            lead.end = end
+            lead.nodes.append(node)
+            continue
+        definition = definition_of(node, language) if kind in defining else None
+        out.append(Piece(lead.start if lead else start, start, end, [node], definition, kind == "ERROR"))
         lead = None
-        follows = _PUNCTUATION.match(data, end)
-        if follows:
-            piece.end = follows.end()
-        out.append(piece)
     if lead is not None:
         out.append(lead)
     return out
@@ -105,29 +101,20 @@ def _adjacent(data: bytes, end: int, start: int) -> bool:
     return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
 
 
-def _trimmed(data: bytes, start: int, end: int) -> int:
-    """The end without white space: some grammars count the line end to the node."""
-    while end > start and data[end - 1] in _SPACE:
-        end -= 1
-    return end
-
-
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
-    """Named nodes, those that are transparent replaced by their children."""
-    stack = list(nodes)
-    stack.reverse()
-    while stack:
-        node = stack.pop()
-        if not node.is_named:
-            continue
-        if node.type in language.transparent or (node.type == "ERROR" and _holds_definition(node, language)):
-            stack.extend(reversed(node.children))
+    """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
+    transparent = language.transparent
+    for node in nodes:
+        kind = node.type
+        if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
+            yield from _spliced(node.named_children, language)
         else:
             yield node
 
 
 def _holds_definition(node: Node, language: Language) -> bool:
     return any(
-        child.type in language.scopes or child.type in language.wrappers or definition_of(child, language) is not None
+        child.type in language.defining
+        and (child.type in language.scopes or definition_of(child, language) is not None)
         for child in node.named_children
     )
