@@ -6,6 +6,7 @@ import re
 import zlib
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from tree_sitter import Node
 
@@ -63,15 +64,20 @@ class TreeBuilder:
 
     def _unmask(self, pieces: list[Piece]) -> None:
         """Takes macros that were blanked out in front of pieces into them."""
-        parsed, real, ends = self._data, self._code.data, self._masked
         for piece in pieces:
-            near = bisect_right(ends, piece.own) - 1
-            if near < 0 or parsed[ends[near] : piece.own].strip(_SPACE):
-                continue
-            line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
-            if not parsed[line : piece.own].strip(_SPACE):
-                own = line + len(real[line : piece.own]) - len(real[line : piece.own].lstrip(_SPACE))
-                piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+            own = self._before_mask(piece.own)
+            piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+
+    def _before_mask(self, start: int) -> int:
+        """A place moved over the macro that was blanked out before it on its line, if there is one."""
+        parsed, real, ends = self._data, self._code.data, self._masked
+        near = bisect_right(ends, start) - 1
+        if near < 0 or parsed[ends[near] : start].strip(_SPACE):
+            return start
+        line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
+        if parsed[line:start].strip(_SPACE):
+            return start
+        return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
 
     def _blocks(self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         out: list[Block] = []
@@ -142,6 +148,8 @@ class TreeBuilder:
     def _head_start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line."""
         own = definition.node.start_byte
+        if self._masked:
+            own = self._before_mask(own)
         return own if line_end_between(self._data, piece.own, own) else piece.own
 
     def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
@@ -207,18 +215,30 @@ class TreeBuilder:
         if depth >= _DEEPEST:
             self.too_deep.extend(nodes[:1])
             return ()
-        items, row = list(nodes), nodes[0].start_point[0]
-        while items and items[-1].start_point[0] == row:
-            last = items[-1]
-            if last.end_point[0] == row or self._atomic(last):
-                break
-            items.pop()
-            items.extend(last.named_children)
-        if items and items[-1].start_point[0] != row:
-            blocks = self._members(items, None, level, depth + 1)
-            lone = blocks[0] if len(blocks) == 1 else None
-            return lone.children if isinstance(lone, Code) and lone.children else blocks
-        return self._tokens(items, depth + 1)
+        items, in_lines = self._opened_to_lines(nodes)
+        if not in_lines:
+            return self._tokens(items, depth + 1)
+        blocks = self._members(items, None, level, depth + 1)
+        lone = blocks[0] if len(blocks) == 1 else None
+        return lone.children if isinstance(lone, Code) and lone.children else blocks
+
+    def _opened_to_lines(self, nodes: list[Node]) -> tuple[list[Node], bool]:
+        """The nodes, the largest replaced by its parts until a line ends between two; and whether one does."""
+        items, new, at = list(nodes), list(nodes), 0
+        while True:
+            first, last = max(0, at - 1), at + len(new)
+            if any(a.end_point[0] != b.start_point[0] for a, b in pairwise(items[first : last + 1])):
+                return items, True
+            large = self._largest_over_lines(new) or self._largest_over_lines(items)
+            if large is None:
+                return items, False
+            at = items.index(large)
+            new = large.named_children
+            items[at : at + 1] = new
+
+    def _largest_over_lines(self, nodes: list[Node]) -> Node | None:
+        several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not self._atomic(n)]
+        return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)
 
     def _atomic(self, node: Node) -> bool:
         kind = node.type

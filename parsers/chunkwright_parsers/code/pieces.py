@@ -57,8 +57,8 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
         start, end, kind = node.start_byte, node.end_byte, node.type
         if end > start and data[end - 1] in _SPACE:
             end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
-        if start >= end:
-            continue
+        if start >= end or (out and end <= out[-1].end):
+            continue  # nothing, or punctuation that the piece before has taken
         if lead is not None and not _adjacent(data, lead.end, start):
             out.append(lead)
             lead = None
