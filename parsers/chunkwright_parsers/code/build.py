@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from tree_sitter import Node
 
 from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
+from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
-SHORT = 200
+SHORT = 240
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _CONTAINERS = frozenset(("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum"))
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
@@ -25,6 +28,7 @@ _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that 
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
 _SPACE = b" \t\r\n\f\v"
 _LIST = re.compile(r"block|body|list|statement|suite|members|compound|accessor|clause")  # else it is one expression
+_WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
 class TreeBuilder:
@@ -40,6 +44,7 @@ class TreeBuilder:
     def __init__(self, code: CodeText, data: bytes, language: Language, calls: Calls) -> None:
         self._code = code
         self._data = data
+        self._masked = [] if data == code.data else _masked_ends(data, code.data)
         self._language = language
         self._calls = calls
         self.errors: list[Piece] = []
@@ -48,12 +53,12 @@ class TreeBuilder:
 
     def module(self, root: Node) -> tuple[Block, ...]:
         """The blocks of a whole file."""
-        return self._members(root.children, "module", 1, 0)
+        return self._members(root.named_children, "module", 1, 0)
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = pieces_of(nodes, self._data, self._language)
-        if self._data is not self._code.data:
+        pieces = joined(pieces_of(nodes, self._data, self._language), self._language)
+        if self._masked:
             self._unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
             pieces[0].nodes = []
@@ -62,12 +67,20 @@ class TreeBuilder:
 
     def _unmask(self, pieces: list[Piece]) -> None:
         """Takes macros that were blanked out in front of pieces into them."""
-        parsed, real = self._data, self._code.data
         for piece in pieces:
-            line = max(parsed.rfind(b"\n", 0, piece.own), parsed.rfind(b"\r", 0, piece.own)) + 1
-            if not parsed[line : piece.own].strip(_SPACE):
-                own = line + len(real[line : piece.own]) - len(real[line : piece.own].lstrip(_SPACE))
-                piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+            own = self._before_mask(piece.own)
+            piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+
+    def _before_mask(self, start: int) -> int:
+        """A place moved over the macro that was blanked out before it on its line, if there is one."""
+        parsed, real, ends = self._data, self._code.data, self._masked
+        near = bisect_right(ends, start) - 1
+        if near < 0 or parsed[ends[near] : start].strip(_SPACE):
+            return start
+        line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
+        if parsed[line:start].strip(_SPACE):
+            return start
+        return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
 
     def _blocks(self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         if self._language.opens and around is not None:
@@ -172,9 +185,9 @@ class TreeBuilder:
         if role not in _CONTAINERS and not _LIST.search(body.type):
             return self._parts([body], level + 1, depth + 1)
         if definition.head_end is not None:
-            nodes = [node for node in body.children if node.start_byte >= definition.head_end]
+            nodes = [node for node in body.named_children if node.start_byte >= definition.head_end]
         else:
-            nodes = [*self._comments_before(body), *body.children]
+            nodes = [*self._comments_before(body), *body.named_children]
         return self._members(nodes, role, level + 1, depth + 1)
 
     def _lines(self, start: int, end: int) -> tuple[Block, ...]:
@@ -197,6 +210,8 @@ class TreeBuilder:
     def _head_start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line."""
         own = definition.node.start_byte
+        if self._masked:
+            own = self._before_mask(own)
         return own if line_end_between(self._data, piece.own, own) else piece.own
 
     def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
@@ -224,7 +239,7 @@ class TreeBuilder:
 
     def _run(self, run: list[Piece], level: int, depth: int) -> Block:
         """Statements without a blank line between them."""
-        if all(piece.comment for piece in run):
+        if not run[0].nodes and all(piece.comment for piece in run):
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
@@ -249,7 +264,7 @@ class TreeBuilder:
             start, end = group[0].start, group[-1].end
             last = groups[number + 1][0].start if number + 1 < len(groups) else end
             end = self._to_line_end(end, last)
-            if all(piece.comment for piece in group):
+            if not group[0].nodes and all(piece.comment for piece in group):
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             nodes = [node for piece in group for node in piece.nodes]
@@ -266,18 +281,30 @@ class TreeBuilder:
         if depth >= _DEEPEST:
             self.too_deep.extend(nodes[:1])
             return ()
-        items, row = list(nodes), nodes[0].start_point[0]
-        while items and items[-1].start_point[0] == row:
-            last = items[-1]
-            if last.end_point[0] == row or self._atomic(last):
-                break
-            items.pop()
-            items.extend(last.named_children)
-        if items and items[-1].start_point[0] != row:
-            blocks = self._members(items, None, level, depth + 1)
-            lone = blocks[0] if len(blocks) == 1 else None
-            return lone.children if isinstance(lone, Code) and lone.children else blocks
-        return self._tokens(items, depth + 1)
+        items, in_lines = self._opened_to_lines(nodes)
+        if not in_lines:
+            return self._tokens(items, depth + 1)
+        blocks = self._members(items, None, level, depth + 1)
+        lone = blocks[0] if len(blocks) == 1 else None
+        return lone.children if isinstance(lone, Code) and lone.children else blocks
+
+    def _opened_to_lines(self, nodes: list[Node]) -> tuple[list[Node], bool]:
+        """The nodes, the largest replaced by its parts until a line ends between two; and whether one does."""
+        items, new, at = list(nodes), list(nodes), 0
+        while True:
+            first, last = max(0, at - 1), at + len(new)
+            if any(a.end_point[0] != b.start_point[0] for a, b in pairwise(items[first : last + 1])):
+                return items, True
+            large = self._largest_over_lines(new) or self._largest_over_lines(items)
+            if large is None:
+                return items, False
+            at = items.index(large)
+            new = large.named_children
+            items[at : at + 1] = new
+
+    def _largest_over_lines(self, nodes: list[Node]) -> Node | None:
+        several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not self._atomic(n)]
+        return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)
 
     def _atomic(self, node: Node) -> bool:
         kind = node.type
@@ -337,6 +364,12 @@ class TreeBuilder:
 
 
 _JOINED = Frame(joint="\n")
+
+
+def _masked_ends(parsed: bytes, real: bytes) -> list[int]:
+    """Ends of the stretches that were blanked out."""
+    words = _WORD_AND_MORE.finditer(real)
+    return [word.end() for word in words if parsed[word.start()] != real[word.start()]]
 
 
 def _is_docstring(piece: Piece) -> bool:

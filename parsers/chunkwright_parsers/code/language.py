@@ -69,6 +69,7 @@ class Language:
         call_queries: Queries for what is called, captured as `name`, where a node type and a field are not enough.
         words: Names that such a query finds and that are words of the language.
         masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
+        defining: Node types that may define something.
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
         special_types: See `special`.
     """
@@ -102,3 +103,9 @@ class Language:
     masks: tuple[re.Pattern[bytes], ...] = ()
     special: Special | None = None
     special_types: frozenset[str] = frozenset()
+    defining: frozenset[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Collects the node types that may define something, which is asked of every node."""
+        kinds = self.scopes.keys() | self.wrappers | self.assigned.keys() | self.special_types
+        object.__setattr__(self, "defining", frozenset(kinds))

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
-from chunkwright_parsers.code.language import Continues, Definition, Language
+from chunkwright_parsers.code.language import Definition, Language
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
 _SPACE = b" \t\r\n\f\v"
+_PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
 
 @dataclass(slots=True)
@@ -53,74 +54,40 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    done = 0  # a mark that is taken along may be a node of its own where the grammar did not expect it
+    comments, leads, defining, ragged = language.comments, language.leads, language.defining, language.ragged
     for node in _spliced(nodes, language):
-        kind = node.type
-        start, end = node.start_byte, node.end_byte if kind not in language.ragged else _before_comments(node, language)
-        start, end = max(start, done), _trimmed(data, start, end)
-        if start >= end:
-            continue
-        done = end
-        if kind in language.comments:
-            if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
-                out[-1].end = end
-                continue
-            if lead is not None and not _adjacent(data, lead.end, start):
-                out.append(lead)
-                lead = None
-            lead = lead or Piece(start, end, end)
-            lead.end = end
-            continue
-        if kind in language.leads and (language.is_lead is None or language.is_lead(node)):
-            if lead is None or not _adjacent(data, lead.end, start):
-                if lead is not None:
-                    out.append(lead)
-                lead = Piece(start, end, end)
-            follows = _PUNCTUATION.match(data, end)
-            lead.end = done = follows.end() if follows else end
-            lead.nodes.append(node)
-            continue
+        start, end, kind = node.start_byte, node.end_byte, node.type
+        if kind in ragged:
+            end = _before_comments(node, language)
+        if end > start and data[end - 1] in _SPACE:
+            end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
+        if start >= end or (out and end <= out[-1].end):
+            continue  # nothing, or punctuation that the piece before has taken
         if lead is not None and not _adjacent(data, lead.end, start):
             out.append(lead)
             lead = None
-        piece = Piece(lead.start if lead else start, start, end, [node], definition_of(node, language))
-        piece.error = kind == "ERROR" and piece.definition is None
+        if kind in comments:
+            if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
+                out[-1].end = end
+            elif lead is None:
+                lead = Piece(start, end, end)
+            else:
+                lead.end = end
+            continue
+        if data[end : end + 1] in _PUNCTUATED:
+            follows = _PUNCTUATION.match(data, end)
+            end = follows.end() if follows else end
+        if kind in leads and (language.is_lead is None or language.is_lead(node)):
+            lead = lead or Piece(start, end, end)
+            lead.end = end
+            lead.nodes.append(node)
+            continue
+        definition = definition_of(node, language) if kind in defining else None
+        error = kind == "ERROR" and definition is None
+        out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
-        follows = _PUNCTUATION.match(data, end)
-        if follows:
-            piece.end = done = follows.end()
-        out.append(piece)
     if lead is not None:
         out.append(lead)
-    return out if language.continues is None else _continued(out, language, language.continues)
-
-
-def _continued(pieces: list[Piece], language: Language, continues: Continues) -> list[Piece]:
-    """The pieces, those that continue one another as one, with the comments between them."""
-    out: list[Piece] = []
-    last: Piece | None = None  # the last that is not a comment
-    for piece in pieces:
-        if piece.comment:
-            out.append(piece)
-            continue
-        node = piece.nodes[0]
-        if last is None or not continues(last.nodes, node):
-            last = None if piece.error else piece
-            out.append(piece)
-            continue
-        at = next(number for number in range(len(out) - 1, -1, -1) if out[number] is last)
-        last.parts = last.parts or [Piece(last.own, last.own, last.end, last.nodes[:1])]
-        last.parts += [*out[at + 1 :], Piece(piece.start, piece.own, piece.end, piece.nodes)]
-        del out[at + 1 :]
-        last.nodes.append(node)
-        last.end = piece.end
-        found = last.definition
-        if found is not None and found.body is None and node.type in language.bodies:
-            last.definition = replace(found, body=node)
-    for piece in out:
-        found = piece.definition
-        if found is not None and found.body is None and found.node.type in language.signatures and not piece.parts:
-            piece.definition = None
     return out
 
 
@@ -139,32 +106,22 @@ def _adjacent(data: bytes, end: int, start: int) -> bool:
     return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
 
 
-def _trimmed(data: bytes, start: int, end: int) -> int:
-    """The end without white space: some grammars count the line end to the node."""
-    while end > start and data[end - 1] in _SPACE:
-        end -= 1
-    return end
-
-
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
-    """Named nodes, those that are transparent replaced by their children."""
-    stack = list(nodes)
-    stack.reverse()
-    while stack:
-        node = stack.pop()
-        if not node.is_named:
-            continue
-        if node.type in language.ragged:
-            stack.extend(reversed(_trailing_comments(node, language)))
+    """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
+    transparent = language.transparent
+    for node in nodes:
+        kind = node.type
+        if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
+            yield from _spliced(node.named_children, language)
+        elif kind in language.ragged:
             yield node
-        elif node.type in language.transparent or (node.type == "ERROR" and _holds_definition(node, language)):
-            stack.extend(reversed(node.children))
+            yield from _trailing_comments(node, language)
         else:
             yield node
 
 
 def _trailing_comments(node: Node, language: Language) -> list[Node]:
-    children, first = node.children, node.child_count
+    children, first = node.named_children, node.named_child_count
     while first and children[first - 1].type in language.comments:
         first -= 1
     return children[first:]
@@ -178,6 +135,7 @@ def _before_comments(node: Node, language: Language) -> int:
 
 def _holds_definition(node: Node, language: Language) -> bool:
     return any(
-        child.type in language.scopes or child.type in language.wrappers or definition_of(child, language) is not None
+        child.type in language.defining
+        and (child.type in language.scopes or definition_of(child, language) is not None)
         for child in node.named_children
     )
