@@ -27,7 +27,9 @@ _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
 _SPACE = b" \t\r\n\f\v"
-_LIST = re.compile(r"block|body|list|statement|suite|members|compound|accessor|clause")  # else it is one expression
+_LIST = re.compile(
+    r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
+)  # else it is one expression
 _WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
@@ -115,17 +117,21 @@ class TreeBuilder:
 
     def _opens(self, piece: Piece) -> bool:
         definition = piece.definition
-        return definition is not None and definition.body is None and definition.node.type in self._language.opens
+        return definition is not None and definition.node.type in self._language.opens
 
     def _opened_sections(
         self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int
-    ) -> list[Section]:
-        """Sections of the definitions that hold all siblings after them."""
+    ) -> list[Block]:
+        """Sections of the definitions that hold all siblings after them; one with a body of its own ends the last."""
         starts = [number for number, piece in enumerate(pieces) if self._opens(piece)]
-        return [
-            self._section(pieces[start], around, level, depth, pieces[start + 1 : end])
-            for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True)
-        ]
+        out: list[Block] = []
+        for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True):
+            opener, inside = pieces[start], pieces[start + 1 : end]
+            closed = opener.definition is not None and opener.definition.body is not None
+            out.append(self._section(opener, around, level, depth, () if closed else inside))
+            if closed:
+                out.extend(self._blocks(inside, around, level, depth))
+        return out
 
     def _makes_section(self, piece: Piece, definition: Definition) -> bool:
         short = piece.end - piece.own <= SHORT

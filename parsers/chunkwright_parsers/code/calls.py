@@ -45,7 +45,7 @@ class Calls:
         """
         first, behind, last = (bisect_left(self._starts, place) for place in (start, head_end, end))
         names = dict.fromkeys(self._names[first:behind])
-        names.pop(name, None)
+        names.pop(name.lstrip("@"), None)
         return tuple(names | dict.fromkeys(self._names[behind:last]))
 
 

@@ -15,6 +15,8 @@ _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
 _SPACE = b" \t\r\n\f\v"
+_LONGEST_WORDS = 60  # bytes before a node that are searched for words that belong to it
+_LONGEST_LOOSE = 3000  # bytes of a comment that may belong to a definition over a blank line
 _PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
 
@@ -30,6 +32,7 @@ class Piece:
         definition: What it defines, if it does.
         parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
+        loose: Whether it is a comment that belongs to the definition behind it over a blank line, too.
     """
 
     start: int
@@ -39,6 +42,7 @@ class Piece:
     definition: Definition | None = None
     parts: list[Piece] = field(default_factory=list)
     error: bool = False
+    loose: bool = False
 
     @property
     def comment(self) -> bool:
@@ -54,7 +58,8 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    comments, leads, defining, ragged = language.comments, language.leads, language.defining, language.ragged
+    comments, leads, defining = language.comments, language.leads, language.defining
+    ragged, before = language.ragged, language.words_before
     for node in _spliced(nodes, language):
         start, end, kind = node.start_byte, node.end_byte, node.type
         if kind in ragged:
@@ -63,16 +68,17 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
         if start >= end or (out and end <= out[-1].end):
             continue  # nothing, or punctuation that the piece before has taken
-        if lead is not None and not _adjacent(data, lead.end, start):
-            out.append(lead)
+        if before is not None:
+            start = _with_words(data, start, before)
+        if lead is not None and not _adjacent(data, lead.end, start, loose=lead.loose and kind in language.scopes):
+            _set_apart(out, lead, data, language)
             lead = None
         if kind in comments:
             if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
                 out[-1].end = end
-            elif lead is None:
-                lead = Piece(start, end, end)
             else:
-                lead.end = end
+                lead = lead or Piece(start, end, end)
+                lead.end, lead.loose = end, kind in language.loose_comments and end - lead.start <= _LONGEST_LOOSE
             continue
         if data[end : end + 1] in _PUNCTUATED:
             follows = _PUNCTUATION.match(data, end)
@@ -87,8 +93,23 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
         out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
     if lead is not None:
-        out.append(lead)
+        _set_apart(out, lead, data, language)
     return out
+
+
+def _with_words(data: bytes, start: int, before: re.Pattern[bytes]) -> int:
+    """The start moved over the words before it on its line that the grammar leaves out."""
+    words = before.search(data, max(0, start - _LONGEST_WORDS), start)
+    return words.start() if words else start
+
+
+def _set_apart(out: list[Piece], comments: Piece, data: bytes, language: Language) -> None:
+    """Adds comments that nothing follows: to what they stand under, or by themselves."""
+    below = language.comments_below and out and comments.comment and not out[-1].comment
+    if below and _adjacent(data, out[-1].end, comments.start):
+        out[-1].end = comments.end
+    else:
+        out.append(comments)
 
 
 def blank_between(data: bytes, start: int, end: int) -> bool:
@@ -101,9 +122,9 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
-def _adjacent(data: bytes, end: int, start: int) -> bool:
-    """Whether there is nothing but at most one line end between two places."""
-    return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
+def _adjacent(data: bytes, end: int, start: int, *, loose: bool = False) -> bool:
+    """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
+    return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))
 
 
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
@@ -112,10 +133,25 @@ def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
     for node in nodes:
         kind = node.type
         if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
-            yield from _spliced(node.named_children, language)
+            yield from _flattened(node, language)
         elif kind in language.ragged:
             yield node
             yield from _trailing_comments(node, language)
+        else:
+            yield node
+
+
+def _flattened(node: Node, language: Language) -> Iterable[Node]:
+    """What stands in the place of a node: chains of such nodes are as deep as the code is long."""
+    stack = [node]
+    while stack:
+        node = stack.pop()
+        kind = node.type
+        if kind in language.transparent or (kind == "ERROR" and _holds_definition(node, language)):
+            stack.extend(reversed(node.named_children))
+        elif kind in language.ragged:
+            stack.extend(reversed(_trailing_comments(node, language)))
+            yield node
         else:
             yield node
 
