@@ -214,11 +214,23 @@ class TreeBuilder:
         return out
 
     def _head_start(self, piece: Piece, definition: Definition) -> int:
-        """Where the signature begins: with what wraps the definition, if that is on its line."""
-        own = definition.node.start_byte
+        """Where the signature begins: with what wraps the definition, if that is on its line, behind its attributes."""
+        own = self._behind_attributes(definition.node) or definition.node.start_byte
         if self._masked:
             own = self._before_mask(own)
         return own if line_end_between(self._data, piece.own, own) else piece.own
+
+    def _behind_attributes(self, node: Node) -> int:
+        """Where a definition begins without the annotations that the grammar has inside of it; 0 if it has none else."""
+        leads = self._language.leads
+        for child in node.children if leads else ():
+            if child.type == "modifiers" and child.child_count:
+                start = self._behind_attributes(child)
+                if start:
+                    return start
+            elif child.type not in leads:
+                return child.start_byte
+        return 0
 
     def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
         data, end = self._data, definition.head_end or piece.end

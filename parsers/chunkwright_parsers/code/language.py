@@ -60,7 +60,7 @@ class Language:
         is_lead: Whether a node of such a type is one; None if all are.
         comments: Node types of comments.
         ragged: Node types that take in the comments behind them, which belong to what follows.
-        loose_comments: Node types of comments that belong to the definition after them over a blank line, too.
+        loose: Node types of leads and comments that belong to the definition after them over a blank line, too.
         comments_below: Whether comments directly under something belong to it, if a blank line follows them.
         words_before: Words on the line before a node that belong to it, where the grammar leaves them out.
         atoms: Node types that are never cut between their parts: strings, numbers.
@@ -95,7 +95,7 @@ class Language:
     is_lead: Test | None = None
     comments: frozenset[str] = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
     ragged: frozenset[str] = frozenset()
-    loose_comments: frozenset[str] = frozenset()
+    loose: frozenset[str] = frozenset()
     comments_below: bool = False
     words_before: re.Pattern[bytes] | None = None
     atoms: frozenset[str] = frozenset()

@@ -32,7 +32,7 @@ class Piece:
         definition: What it defines, if it does.
         parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
-        loose: Whether it is a comment that belongs to the definition behind it over a blank line, too.
+        loose: Whether it is a lead that belongs to the definition behind it over a blank line, too.
     """
 
     start: int
@@ -66,11 +66,15 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             end = _before_comments(node, language)
         if end > start and data[end - 1] in _SPACE:
             end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
-        if start >= end or (out and end <= out[-1].end):
-            continue  # nothing, or punctuation that the piece before has taken
+        if out and start < out[-1].end:
+            start = out[-1].end  # punctuation that the piece before has taken
+        if start >= end:
+            continue
         if before is not None:
             start = _with_words(data, start, before)
-        if lead is not None and not _adjacent(data, lead.end, start, loose=lead.loose and kind in language.scopes):
+        if lead is not None and not _adjacent(
+            data, lead.end, start, lead.loose and (kind in comments or kind in defining)
+        ):
             _set_apart(out, lead, data, language)
             lead = None
         if kind in comments:
@@ -78,7 +82,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
                 out[-1].end = end
             else:
                 lead = lead or Piece(start, end, end)
-                lead.end, lead.loose = end, kind in language.loose_comments and end - lead.start <= _LONGEST_LOOSE
+                lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
         if data[end : end + 1] in _PUNCTUATED:
             follows = _PUNCTUATION.match(data, end)
@@ -87,6 +91,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             lead = lead or Piece(start, end, end)
             lead.end = end
             lead.nodes.append(node)
+            lead.loose = kind in language.loose
             continue
         definition = definition_of(node, language) if kind in defining else None
         error = kind == "ERROR" and definition is None
@@ -122,7 +127,7 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
-def _adjacent(data: bytes, end: int, start: int, *, loose: bool = False) -> bool:
+def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
     """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
     return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))
 

@@ -75,7 +75,7 @@ ROWS = (
         special=_special,
         special_types=_CALLS | {"assignment_expression"},
         comments=frozenset({"comment", "pod"}),
-        loose_comments=frozenset({"pod"}),
+        loose=frozenset({"pod"}),
         atoms=frozenset(
             {
                 "string_literal",
