@@ -221,7 +221,7 @@ class TreeBuilder:
         return own if line_end_between(self._data, piece.own, own) else piece.own
 
     def _behind_attributes(self, node: Node) -> int:
-        """Where a definition begins without the annotations that the grammar has inside of it; 0 if it has none else."""
+        """Where a definition begins behind the annotations that the grammar has inside of it; 0 if nowhere."""
         leads = self._language.leads
         for child in node.children if leads else ():
             if child.type == "modifiers" and child.child_count:

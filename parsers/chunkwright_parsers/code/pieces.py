@@ -59,22 +59,14 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     out: list[Piece] = []
     lead: Piece | None = None
     comments, leads, defining = language.comments, language.leads, language.defining
-    ragged, before = language.ragged, language.words_before
-    for node in _spliced(nodes, language):
-        start, end, kind = node.start_byte, node.end_byte, node.type
-        if kind in ragged:
-            end = _before_comments(node, language)
-        if end > start and data[end - 1] in _SPACE:
-            end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
+    for node, start, end in _extents(nodes, data, language):
+        kind = node.type
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
         if start >= end:
             continue
-        if before is not None:
-            start = _with_words(data, start, before)
-        if lead is not None and not _adjacent(
-            data, lead.end, start, lead.loose and (kind in comments or kind in defining)
-        ):
+        loose = lead is not None and lead.loose and (kind in comments or kind in defining)
+        if lead is not None and not _adjacent(data, lead.end, start, loose):
             _set_apart(out, lead, data, language)
             lead = None
         if kind in comments:
@@ -102,10 +94,19 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     return out
 
 
-def _with_words(data: bytes, start: int, before: re.Pattern[bytes]) -> int:
-    """The start moved over the words before it on its line that the grammar leaves out."""
-    words = before.search(data, max(0, start - _LONGEST_WORDS), start)
-    return words.start() if words else start
+def _extents(nodes: Iterable[Node], data: bytes, language: Language) -> Iterable[tuple[Node, int, int]]:
+    """Siblings with first byte and end: without white space that is counted to them, with words that are left out."""
+    ragged, before = language.ragged, language.words_before
+    for node in _spliced(nodes, language):
+        start, end = node.start_byte, node.end_byte
+        if ragged and node.type in ragged:
+            end = _before_comments(node, language)
+        if end > start and data[end - 1] in _SPACE:
+            end = start + len(data[start:end].rstrip(_SPACE))
+        if before is not None:
+            words = before.search(data, max(0, start - _LONGEST_WORDS), start)
+            start = words.start() if words else start
+        yield node, start, end
 
 
 def _set_apart(out: list[Piece], comments: Piece, data: bytes, language: Language) -> None:
