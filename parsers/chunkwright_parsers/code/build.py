@@ -53,9 +53,13 @@ class TreeBuilder:
         self.import_pieces: list[Piece] = []
         self.too_deep: list[Node] = []
 
-    def module(self, root: Node) -> tuple[Block, ...]:
+    def module(self, roots: list[Node]) -> tuple[Block, ...]:
         """The blocks of a whole file."""
-        return self._members(root.named_children, "module", 1, 0)
+        nodes: list[Node] = []
+        for root in roots:
+            whole = root.has_error and root.type in self._language.foreign
+            nodes.extend([root] if whole else root.named_children)
+        return self._members(nodes, "module", 1, 0)
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
@@ -154,7 +158,7 @@ class TreeBuilder:
             children = self._inner(definition, role, level, depth)
         elif inside:
             children = self._blocks(inside, role, level + 1, depth + 1)
-        elif definition.node.type == "ERROR":
+        elif definition.body is None and definition.node.type in self._language.foreign:
             children = self._lines(head_end, piece.end)
         elif piece.parts and piece.end - piece.own > SHORT:
             children = self._blocks(piece.parts, None, level, depth + 1)

@@ -42,9 +42,23 @@ class Grammar:
             data = mask.sub(lambda match: b" " * len(match[0]), data)
         return data
 
-    def parse(self, data: bytes) -> tree_sitter.Tree:
-        """The syntax tree of UTF-8 text."""
-        return tree_sitter.Parser(self.binding).parse(data)
+    def parse(self, data: bytes) -> list[tree_sitter.Node]:
+        """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one."""
+        if self.language.statements is None:
+            return [tree_sitter.Parser(self.binding).parse(data).root_node]
+        out, line, at = [], 0, 0
+        for start, end in self.language.statements(data):
+            line += data.count(b"\n", at, start)
+            last = line + data.count(b"\n", start, end)
+            points = (_column(data, line, start), _column(data, last, end))
+            ranges = [tree_sitter.Range(points[0], points[1], start, end)]
+            out.append(tree_sitter.Parser(self.binding, included_ranges=ranges).parse(data).root_node)
+            line, at = last, end
+        return out
+
+
+def _column(data: bytes, line: int, place: int) -> tree_sitter.Point:
+    return tree_sitter.Point(line, place - data.rfind(b"\n", 0, place) - 1)
 
 
 @cache

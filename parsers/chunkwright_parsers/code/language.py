@@ -54,6 +54,7 @@ class Language:
         signatures: Node types of `scopes` that define something only with a sibling that continues them.
         continues: Whether a node continues the siblings before it: the body behind a signature, the next equation.
         foreign: Node types of bodies in a language that the grammar knows in part; read line by line if it failed.
+        statements: Ranges of a text that are parsed each by itself: what the grammar cannot read spoils no other.
         opens: Node types of `scopes` that hold all siblings after them, up to the next one: `namespace a;`.
         transparent: Node types whose children stand in their place: conditional compilation, `extern "C"`.
         leads: Node types that belong to the definition after them, beside comments.
@@ -89,6 +90,7 @@ class Language:
     signatures: frozenset[str] = frozenset()
     continues: Continues | None = None
     foreign: frozenset[str] = frozenset()
+    statements: Callable[[bytes], list[tuple[int, int]]] | None = None
     opens: frozenset[str] = frozenset()
     transparent: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()

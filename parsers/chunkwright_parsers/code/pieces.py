@@ -86,7 +86,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             lead.loose = kind in language.loose
             continue
         definition = definition_of(node, language) if kind in defining else None
-        error = kind == "ERROR" and definition is None
+        error = kind == "ERROR" and definition is None and kind not in language.foreign
         out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
     if lead is not None:
