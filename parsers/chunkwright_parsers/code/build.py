@@ -339,10 +339,15 @@ class TreeBuilder:
 
     def _tokens(self, nodes: list[Node], depth: int) -> tuple[Block, ...]:
         """Parts of one long line: small neighbors together, large ones with parts of their own."""
+        data = self._data
         out: list[Block] = []
         start, end = -1, -1
         for node in self._opened(nodes):
-            first, last = node.start_byte, node.end_byte
+            first, last = max(node.start_byte, end), node.end_byte
+            if data[last - 1] in _SPACE:
+                last = first + len(data[first:last].rstrip(_SPACE))
+            if first >= last:
+                continue  # a mark that was taken along
             large = last - first > SHORT
             if start >= 0 and (large or self._full(start, end, last)):
                 out.append(self._plain(start, end))
@@ -351,7 +356,8 @@ class TreeBuilder:
                 parts: tuple[Block, ...] = ()
                 if not self._atomic(node) and depth < _DEEPEST:
                     parts = self._tokens(node.named_children, depth + 1)
-                out.append(self._plain(first, self._behind(last), parts))
+                end = self._behind(last)
+                out.append(self._plain(first, end, parts))
             else:
                 start, end = (first if start < 0 else start), self._behind(last)
         if start >= 0:

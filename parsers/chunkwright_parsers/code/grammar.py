@@ -44,8 +44,10 @@ class Grammar:
 
     def parse(self, data: bytes) -> list[tree_sitter.Node]:
         """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one."""
-        if self.language.statements is None:
-            return [tree_sitter.Parser(self.binding).parse(data).root_node]
+        if self.language.statements is None or self.language.statements_on_error:
+            root = tree_sitter.Parser(self.binding).parse(data).root_node
+            if self.language.statements is None or not root.has_error:
+                return [root]
         out, line, at = [], 0, 0
         for start, end in self.language.statements(data):
             line += data.count(b"\n", at, start)

@@ -96,7 +96,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
 
 def _extents(nodes: Iterable[Node], data: bytes, language: Language) -> Iterable[tuple[Node, int, int]]:
     """Siblings with first byte and end: without white space that is counted to them, with words that are left out."""
-    ragged, before = language.ragged, language.words_before
+    ragged, before, behind = language.ragged, language.words_before, language.marks_behind
     for node in _spliced(nodes, language):
         start, end = node.start_byte, node.end_byte
         if ragged and node.type in ragged:
@@ -106,6 +106,9 @@ def _extents(nodes: Iterable[Node], data: bytes, language: Language) -> Iterable
         if before is not None:
             words = before.search(data, max(0, start - _LONGEST_WORDS), start)
             start = words.start() if words else start
+        if behind is not None:
+            marks = behind.match(data, end)
+            end = marks.end() if marks else end
         yield node, start, end
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tree_sitter import Node
@@ -22,6 +23,7 @@ _TYPES: dict[str, SectionRole] = {
 _BODIES = frozenset(
     ("data_constructors", "gadt_constructors", "newtype_constructor", "class_declarations", "instance_declarations")
 )
+_OUTSET = re.compile(rb"\{-.*?-\}|^(?=[^\s)\]},])", re.DOTALL | re.MULTILINE)
 
 
 def _names(node: Node) -> list[str]:
@@ -70,6 +72,12 @@ def _continues(before: Sequence[Node], node: Node) -> bool:
     return bool(names) and names[0] in _names(before[0])
 
 
+def _declarations(data: bytes) -> list[tuple[int, int]]:
+    """What begins at the start of a line, with the lines under it that are indented."""
+    starts = [found.start() for found in _OUTSET.finditer(data) if not found[0]]
+    return list(zip(starts, [*starts[1:], len(data)], strict=True))
+
+
 ROWS = (
     Language(
         name="haskell",
@@ -77,6 +85,8 @@ ROWS = (
         special_types=_FUNCTIONS | _TYPES.keys(),
         signatures=frozenset({"signature"}),
         continues=_continues,
+        statements=_declarations,
+        statements_on_error=True,
         transparent=frozenset({"imports", "declarations"}),
         comments=frozenset({"comment", "haddock", "pragma"}),
         atoms=frozenset({"literal", "string", "quasiquote"}),

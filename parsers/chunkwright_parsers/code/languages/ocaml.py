@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
+_ENDS = re.compile(rb"\s*;;")
 _FUNCTION_VALUES = frozenset(("fun_expression", "function_expression"))
 _TYPE_ROLES: dict[str, SectionRole] = {"record_declaration": "struct", "variant_declaration": "enum"}
 
@@ -42,10 +45,13 @@ def _bound_with(node: Node) -> Definition | None:
 def _module(node: Node) -> Definition | None:
     binding = _child(node, "module_binding") or node
     name = _child(binding, "module_name")
-    body = binding.child_by_field_name("body") or binding.child_by_field_name("module_type")
-    if name is None or body is None or body.type not in ("structure", "signature"):
+    body, kind = binding.child_by_field_name("body"), binding.child_by_field_name("module_type")
+    parts = [part for part in (kind, body) if part is not None and part.type in ("structure", "signature")]
+    if name is None or not parts:
         return None
-    return Definition("module", clean(name), node, body)
+    if len(parts) == 1:
+        return Definition("module", clean(name), node, parts[0])
+    return Definition("module", clean(name), node, binding, parts[0].start_byte)
 
 
 def _module_type(node: Node) -> Definition | None:
@@ -108,9 +114,10 @@ def _row(name: str) -> Language:
         name=name,
         special=_special,
         special_types=frozenset(_SPECIAL),
-        transparent=frozenset({"let_expression", "sequence_expression"}),
+        transparent=frozenset({"let_expression", "sequence_expression", "structure", "signature"}),
         comments=frozenset({"comment", "shebang"}),
         comments_below=True,
+        marks_behind=_ENDS,
         atoms=frozenset({"string", "quoted_string", "character"}),
         imports=frozenset({"open_module"}),
         calls=(("application_expression", "function:"),),
