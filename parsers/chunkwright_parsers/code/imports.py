@@ -14,7 +14,7 @@ _WORDS = frozenset(
     (
         "import", "imports", "from", "as", "use", "using", "static", "pub", "crate", "super", "self", "type", "require",
         "require_once", "include", "open", "package", "extern", "mod", "default", "const", "let", "var", "local",
-        "qualified", "hiding", "function", "namespace", "export", "_", "testable", "require_relative", "load", "alias",
+        "qualified", "hiding", "function", "namespace", "export", "_", "testable", "require_relative", "alias",
         "library", "requireNamespace", "suppressPackageStartupMessages", "suppressMessages", "qw", "only",
     )
 )  # fmt: skip
