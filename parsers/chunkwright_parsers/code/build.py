@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from tree_sitter import Node
 
-from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole
+from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole, Span
 from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
@@ -21,9 +21,13 @@ SHORT = 240
 _CONTAINERS = frozenset(("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum"))
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
+_LONGEST_OPENING = 120  # characters of a docstring's first line
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
+_JOINED = Frame(joint="\n")
+_BRACKETS = b"[](){}<>,;: \t"
+_BRACKET = re.compile(rb"[^\[({\n]{1,80}[\[({]")
 _SPACE = b" \t\r\n\f\v"
 _WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
@@ -97,7 +101,13 @@ class TreeBuilder:
                 self.import_pieces.append(piece)
         if run:
             out.append(self._run(run, level, depth))
-        if len(out) == 1 and isinstance(out[0], Code) and out[0].children and around in ("function", "method"):
+        if (
+            len(out) == 1
+            and isinstance(out[0], Code)
+            and out[0].children
+            and out[0].frame is _JOINED
+            and around in ("function", "method")
+        ):
             return out[0].children
         return tuple(out)
 
@@ -127,8 +137,18 @@ class TreeBuilder:
             language=self._language.name,
             dependencies=self._calls.between(piece.own, piece.end) if role not in _CONTAINERS else (),
             children=children,
-            frame=Frame(head=(Head("signature", self._code.span(self._indented(start), head_end)),), joint="\n"),
+            frame=Frame(head=(self._repeated(start, head_end, role, children),), joint="\n"),
         )
+
+    def _repeated(self, start: int, head_end: int, role: SectionRole, children: tuple[Block, ...]) -> Head:
+        """What a piece repeats: the signature, and of a class the opening line of its docstring."""
+        span = self._code.span(self._indented(start), head_end)
+        first = children[0] if children and role in _METHODS_IN and self._language.docstring else None
+        if isinstance(first, Raw) and first.role == "comment" and first.span is not None:
+            line = self._code.text_of(first.span).split("\n", 1)[0].rstrip()
+            if any(char.isalnum() for char in line) and len(line) <= _LONGEST_OPENING:
+                span = Span(span.start, first.span.start + len(line))
+        return Head("signature", span)
 
     def _indented(self, start: int) -> int:
         """The place moved over the indentation of its line."""
@@ -177,11 +197,24 @@ class TreeBuilder:
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
-        return self._plain(start, end, children)
+        opening = self._opening(run[0].own, end) if children and len(run) == 1 else _JOINED
+        return self._plain(start, end, children, opening)
 
-    def _plain(self, start: int, end: int, children: tuple[Block, ...] = ()) -> Code:
+    def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = _JOINED) -> Code:
         span = self._code.span(start, end)
-        return Code(span=span, language=self._language.name, body=span, children=children, frame=_JOINED)
+        return Code(span=span, language=self._language.name, body=span, children=children, frame=frame)
+
+    def _opening(self, start: int, end: int) -> Frame:
+        """What pieces of one long statement repeat: its first line, or what is before the first bracket of it."""
+        line = self._data[start : min(end, start + _LONGEST_OPENING)].splitlines()[0].rstrip(_SPACE)
+        if len(line) == _LONGEST_OPENING or start + len(line) >= end:
+            bracket = _BRACKET.match(line)
+            if bracket is None:
+                return _JOINED
+            line = bracket[0]
+        if not line.strip(_BRACKETS):
+            return _JOINED
+        return Frame(head=(Head("signature", self._code.span(self._indented(start), start + len(line))),), joint="\n")
 
     def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
         """Statements one by one, those on one line together."""
@@ -202,7 +235,9 @@ class TreeBuilder:
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             nodes = [node for piece in group for node in piece.nodes]
-            out.append(self._plain(start, end, self._parts(nodes, level, depth) if end - start > SHORT else ()))
+            parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
+            opening = self._opening(group[0].own, end) if parts and len(group) == 1 else _JOINED
+            out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
     def _to_line_end(self, end: int, last: int) -> int:
@@ -263,7 +298,8 @@ class TreeBuilder:
                 parts: tuple[Block, ...] = ()
                 if not self._atomic(node) and depth < _DEEPEST:
                     parts = self._tokens(node.named_children, depth + 1)
-                out.append(self._plain(first, self._behind(last), parts))
+                opening = self._opening(first, last) if parts else _JOINED
+                out.append(self._plain(first, self._behind(last), parts, opening))
             else:
                 start, end = (first if start < 0 else start), self._behind(last)
         if start >= 0:
@@ -295,9 +331,6 @@ class TreeBuilder:
             at = items.index(large, at) if large in items else at
             look = large.named_children
             items = [*items[:at], *look, *items[at + 1 :]]
-
-
-_JOINED = Frame(joint="\n")
 
 
 def _masked_ends(parsed: bytes, real: bytes) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -42,9 +43,12 @@ class Grammar:
             data = mask.sub(lambda match: b" " * len(match[0]), data)
         return data
 
-    def parse(self, data: bytes) -> tree_sitter.Tree:
-        """The syntax tree of UTF-8 text."""
-        return tree_sitter.Parser(self.binding).parse(data)
+    def parse(self, data: bytes, ranges: Sequence[tree_sitter.Range] = ()) -> tree_sitter.Tree:
+        """The syntax tree of UTF-8 text, or of ranges of it that are read as one text."""
+        parser = tree_sitter.Parser(self.binding)
+        if ranges:
+            parser.included_ranges = list(ranges)
+        return parser.parse(data)
 
 
 @cache
@@ -63,3 +67,12 @@ def grammar(name: str) -> Grammar:
     row = LANGUAGES.get(name) or Language(name=name)
     patterns = " ".join(f"({kind} {part} (_) @name)" if part else f"({kind} . (_) @name)" for kind, part in row.calls)
     return Grammar(row, binding, tree_sitter.Query(binding, patterns) if patterns else None)
+
+
+def has_grammar(name: str) -> bool:
+    """Whether there is a grammar for a language that is used."""
+    try:
+        grammar(name)
+    except NoGrammar:
+        return False
+    return True

@@ -13,6 +13,7 @@ from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.grammar import NoGrammar, grammar
 from chunkwright_parsers.code.imports import imported_names
 from chunkwright_parsers.code.lines import line_blocks
+from chunkwright_parsers.code.margin import without_margin
 from chunkwright_parsers.code.source import CodeText
 
 PARSER_VERSION = 1
@@ -62,13 +63,14 @@ def parse(reading: Reading) -> Document:
     )
 
 
-def code_blocks(text: str, language: str, offset: int = 0) -> CodeBlocks:
+def code_blocks(text: str, language: str, offset: int = 0, margin: int = 0) -> CodeBlocks:
     """The blocks of source code, wherever it stands; line by line where there is no grammar for it.
 
     Args:
         text: Source code.
         language: Its language.
         offset: Where it stands in the document's text, in code points.
+        margin: Bytes at the start of each line but the first that belong to what the code stands in: a quote, a list.
     """
     try:
         found = grammar(language)
@@ -76,8 +78,9 @@ def code_blocks(text: str, language: str, offset: int = 0) -> CodeBlocks:
         notice = Notice(NoticeKind.NO_GRAMMAR, f"{reason} It was read line by line.", Span(offset, offset + len(text)))
         return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     code = CodeText(text, offset)
-    data = found.masked(code.data)
-    tree = found.parse(data)
+    data, ranges = without_margin(code.data, margin) if margin else (code.data, [])
+    data = found.masked(data)
+    tree = found.parse(data, ranges)
     builder = TreeBuilder(code, data, found.language, Calls(tree, data, found))
     blocks = builder.module(tree.root_node)
     imports = tuple(
