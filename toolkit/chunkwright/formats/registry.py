@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -71,11 +72,13 @@ def format_named(name: str) -> Format:
     """The format of a name.
 
     Raises:
-        UnknownFormat: There is none; the message lists those that there are.
+        UnknownFormat: There is none; the message names those that are like it.
     """
     formats = known_formats()
     if name not in formats:
-        raise UnknownFormat(f"no format is called {name!r}; there are: {', '.join(sorted(formats))}")
+        near = get_close_matches(name.lower(), formats, n=3, cutoff=0.7)
+        meant = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
+        raise UnknownFormat(f"no format is called {name!r}; {meant}`chunkwright formats` lists those there are")
     return formats[name]
 
 
