@@ -12,7 +12,9 @@ from tree_sitter import Node
 
 from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole, Span
 from chunkwright_parsers.code.calls import Calls
+from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
@@ -29,6 +31,7 @@ _JOINED = Frame(joint="\n")
 _BRACKETS = b"[](){}<>,;: \t"
 _BRACKET = re.compile(rb"[^\[({\n]{1,80}[\[({]")
 _SPACE = b" \t\r\n\f\v"
+_LIST = re.compile(r"block|body|list|statement|suite|members|compound|accessor|clause")  # else it is one expression
 _WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
@@ -58,7 +61,7 @@ class TreeBuilder:
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = pieces_of(nodes, self._data, self._language)
+        pieces = joined(pieces_of(nodes, self._data, self._language), self._language)
         if self._masked:
             self._unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
@@ -84,6 +87,11 @@ class TreeBuilder:
         return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
 
     def _blocks(self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
+        if self._language.opens and around is not None:
+            opener = next((n for n, piece in enumerate(pieces) if self._opens(piece)), None)
+            if opener is not None:
+                before = self._blocks(pieces[:opener], None, level, depth)
+                return (*before, *self._opened_sections(pieces[opener:], around, level, depth))
         out: list[Block] = []
         run: list[Piece] = []
         for piece in pieces:
@@ -97,7 +105,7 @@ class TreeBuilder:
                 out.append(self._run(run, level, depth))
                 run = []
             run.append(piece)
-            if piece.nodes and piece.nodes[-1].type in self._language.imports:
+            if piece.nodes and self._imports(piece.nodes[-1]):
                 self.import_pieces.append(piece)
         if run:
             out.append(self._run(run, level, depth))
@@ -111,11 +119,32 @@ class TreeBuilder:
             return out[0].children
         return tuple(out)
 
+    def _imports(self, node: Node) -> bool:
+        language = self._language
+        return node.type in language.imports and (language.is_import is None or language.is_import(node))
+
+    def _opens(self, piece: Piece) -> bool:
+        definition = piece.definition
+        return definition is not None and definition.body is None and definition.node.type in self._language.opens
+
+    def _opened_sections(
+        self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int
+    ) -> list[Section]:
+        """Sections of the definitions that hold all siblings after them."""
+        starts = [number for number, piece in enumerate(pieces) if self._opens(piece)]
+        return [
+            self._section(pieces[start], around, level, depth, pieces[start + 1 : end])
+            for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True)
+        ]
+
     def _makes_section(self, piece: Piece, definition: Definition) -> bool:
         short = piece.end - piece.own <= SHORT
         return not (short and piece.nodes[-1].type in self._language.entries)
 
-    def _section(self, piece: Piece, around: SectionRole | None, level: int, depth: int) -> Section:
+    def _section(
+        self, piece: Piece, around: SectionRole | None, level: int, depth: int, inside: Sequence[Piece] = ()
+    ) -> Section:
+        """The section of a definition; `inside` are the siblings that it holds."""
         definition = piece.definition
         assert definition is not None
         role = definition.role
@@ -126,16 +155,22 @@ class TreeBuilder:
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
         if definition.body is not None and (role in _CONTAINERS or piece.end - piece.own > SHORT):
-            children = self._inner(definition.body, role, level, depth)
+            children = self._inner(definition, role, level, depth)
+        elif inside:
+            children = self._blocks(inside, role, level + 1, depth + 1)
+        elif definition.node.type == "ERROR":
+            children = self._lines(head_end, piece.end)
+        elif piece.parts and piece.end - piece.own > SHORT:
+            children = self._blocks(piece.parts, None, level, depth + 1)
         return Section(
-            span=self._code.span(piece.start, piece.end),
+            span=self._code.span(piece.start, max(piece.end, inside[-1].end if inside else 0)),
             role=role,
             level=level + 1,
             title=definition.name,
             head=head,
             lead=self._code.span(piece.start, start) if piece.start < start else None,
             language=self._language.name,
-            dependencies=self._calls.between(piece.own, piece.end) if role not in _CONTAINERS else (),
+            dependencies=self._calls.of(definition.name, start, head_end, piece.end) if role not in _CONTAINERS else (),
             children=children,
             frame=Frame(head=(self._repeated(start, head_end, role, children),), joint="\n"),
         )
@@ -157,13 +192,40 @@ class TreeBuilder:
             left -= 1
         return left if left == 0 or self._data[left - 1] in b"\r\n" else start
 
-    def _inner(self, body: Node, role: SectionRole, level: int, depth: int) -> tuple[Block, ...]:
+    def _inner(self, definition: Definition, role: SectionRole, level: int, depth: int) -> tuple[Block, ...]:
+        body = definition.body
+        assert body is not None
         if depth >= _DEEPEST:
             self.too_deep.append(body)
             return ()
         if body.named_child_count == 0 or body.type in self._language.atoms:
             return ()
-        return self._members(body.named_children, role, level + 1, depth + 1)
+        if body.type in self._language.foreign and body.has_error:
+            return self._lines(body.start_byte, body.end_byte)
+        if role not in _CONTAINERS and not _LIST.search(body.type):
+            return self._parts([body], level + 1, depth + 1)
+        if definition.head_end is not None:
+            nodes = [node for node in body.named_children if node.start_byte >= definition.head_end]
+        else:
+            nodes = [*self._comments_before(body), *body.named_children]
+        return self._members(nodes, role, level + 1, depth + 1)
+
+    def _lines(self, start: int, end: int) -> tuple[Block, ...]:
+        return line_blocks(self._code.slice(start, end), self._language.name, self._code.place(start))
+
+    def _comments_before(self, body: Node) -> list[Node]:
+        """Comments on lines of their own between a signature and the body, where the grammar leaves them out."""
+        out: list[Node] = []
+        if self._data[body.start_byte : body.start_byte + 1] == b"{":
+            return out
+        node = body.prev_sibling
+        while node is not None and node.type in self._language.comments:
+            out.append(node)
+            node = node.prev_sibling
+        out.reverse()
+        if out and node is not None and not line_end_between(self._data, node.end_byte, out[0].start_byte):
+            del out[0]
+        return out
 
     def _head_start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line."""
@@ -174,10 +236,14 @@ class TreeBuilder:
 
     def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
         data, end = self._data, definition.head_end or piece.end
+        if piece.parts and definition.body is None and definition.head_end is None:
+            end = piece.parts[0].end
         if definition.head_end is None and definition.body is not None:
             end = definition.body.start_byte
             if data[end : end + 1] == b"{":
                 end += 1
+            elif comments := self._comments_before(definition.body):
+                end = comments[0].start_byte
         if end - start > _LONGEST_HEAD:
             line = data.rfind(b"\n", start, start + _LONGEST_HEAD)
             end = line if line > start else start + _LONGEST_HEAD

@@ -20,7 +20,8 @@ def definition_of(node: Node, language: Language) -> Definition | None:
     if role is not None:
         body = _body(node, language)
         name = name_of(node, language)
-        return Definition(role, name, node, body) if name and body is not None else None
+        whole = body is not None or kind in language.bodiless or kind in language.signatures
+        return Definition(role, name, node, body) if name and whole else None
     if kind in language.wrappers:
         return _wrapped(node, language)
     if kind in language.assigned:

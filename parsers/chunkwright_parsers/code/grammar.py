@@ -65,7 +65,12 @@ def grammar(name: str) -> Grammar:
     except (LookupError, ImportError, AttributeError, OSError) as error:
         raise NoGrammar(f"There is no grammar for {name!r}.") from error
     row = LANGUAGES.get(name) or Language(name=name)
-    patterns = " ".join(f"({kind} {part} (_) @name)" if part else f"({kind} . (_) @name)" for kind, part in row.calls)
+    patterns = " ".join(
+        (
+            *(f"({kind} {part} (_) @name)" if part else f"({kind} . (_) @name)" for kind, part in row.calls),
+            *row.call_queries,
+        )
+    )
     return Grammar(row, binding, tree_sitter.Query(binding, patterns) if patterns else None)
 
 

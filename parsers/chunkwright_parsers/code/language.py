@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tree_sitter import Node
@@ -22,7 +22,7 @@ class Definition:
         name: Its name, with those of what it belongs to where the source writes them (`A::b`, a Go receiver).
         node: Where its signature begins: the definition without its lead.
         body: What it holds; None for a definition whose body is not a node of its own.
-        head_end: Byte after its signature, if that is not where `body` begins.
+        head_end: Byte after its signature, if that is not where `body` begins; what `body` has before it is no member.
     """
 
     role: SectionRole
@@ -33,6 +33,8 @@ class Definition:
 
 
 Special = Callable[[Node], Definition | None]
+Test = Callable[[Node], bool]
+Continues = Callable[[Sequence[Node], Node], bool]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,14 +50,24 @@ class Language:
         names: Functions that give the name of a node type that has no field `name`.
         body: Field of a definition that holds its body.
         bodies: Node types of bodies where there is no such field.
+        bodiless: Node types of `scopes` that define something even without a body.
+        signatures: Node types of `scopes` that define something only with a sibling that continues them.
+        continues: Whether a node continues the siblings before it: the body behind a signature, the next equation.
+        foreign: Node types of bodies in a language that the grammar knows in part; read line by line if it failed.
+        opens: Node types of `scopes` that hold all siblings after them, up to the next one: `namespace a;`.
         transparent: Node types whose children stand in their place: conditional compilation, `extern "C"`.
         leads: Node types that belong to the definition after them, beside comments.
+        is_lead: Whether a node of such a type is one; None if all are.
         comments: Node types of comments.
+        ragged: Node types that take in the comments behind them, which belong to what follows.
         atoms: Node types that are never cut between their parts: strings, numbers.
         entries: Node types of `scopes` that make a section only where they are long: keys of data.
         docstring: Whether a string that begins a body documents it.
         imports: Node types of imports.
+        is_import: Whether a node of such a type is one; None if all are.
         calls: Node types of calls, with the field of what is called.
+        call_queries: Queries for what is called, captured as `name`, where a node type and a field are not enough.
+        words: Names that such a query finds and that are words of the language.
         masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
         defining: Node types that may define something.
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
@@ -70,14 +82,24 @@ class Language:
     names: Mapping[str, NameOf] = field(default_factory=dict)
     body: str = "body"
     bodies: frozenset[str] = frozenset()
+    bodiless: frozenset[str] = frozenset()
+    signatures: frozenset[str] = frozenset()
+    continues: Continues | None = None
+    foreign: frozenset[str] = frozenset()
+    opens: frozenset[str] = frozenset()
     transparent: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
+    is_lead: Test | None = None
     comments: frozenset[str] = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
+    ragged: frozenset[str] = frozenset()
     atoms: frozenset[str] = frozenset()
     entries: frozenset[str] = frozenset()
     docstring: bool = False
     imports: frozenset[str] = frozenset()
+    is_import: Test | None = None
     calls: tuple[tuple[str, str], ...] = ()
+    call_queries: tuple[str, ...] = ()
+    words: frozenset[str] = frozenset()
     masks: tuple[re.Pattern[bytes], ...] = ()
     special: Special | None = None
     special_types: frozenset[str] = frozenset()

@@ -28,6 +28,7 @@ class Piece:
         end: One past the last byte.
         nodes: What it holds, without the lead; none for comments that stand alone.
         definition: What it defines, if it does.
+        parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
     """
 
@@ -36,6 +37,7 @@ class Piece:
     end: int
     nodes: list[Node] = field(default_factory=list)
     definition: Definition | None = None
+    parts: list[Piece] = field(default_factory=list)
     error: bool = False
 
     @property
@@ -52,9 +54,11 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    comments, leads, defining = language.comments, language.leads, language.defining
+    comments, leads, defining, ragged = language.comments, language.leads, language.defining, language.ragged
     for node in _spliced(nodes, language):
         start, end, kind = node.start_byte, node.end_byte, node.type
+        if kind in ragged:
+            end = _before_comments(node, language)
         if end > start and data[end - 1] in _SPACE:
             end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
         if start >= end or (out and end <= out[-1].end):
@@ -73,13 +77,14 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
         if data[end : end + 1] in _PUNCTUATED:
             follows = _PUNCTUATION.match(data, end)
             end = follows.end() if follows else end
-        if kind in leads:
+        if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
             lead.nodes.append(node)
             continue
         definition = definition_of(node, language) if kind in defining else None
-        out.append(Piece(lead.start if lead else start, start, end, [node], definition, kind == "ERROR"))
+        error = kind == "ERROR" and definition is None
+        out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
     if lead is not None:
         out.append(lead)
@@ -108,8 +113,24 @@ def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
         kind = node.type
         if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
             yield from _spliced(node.named_children, language)
+        elif kind in language.ragged:
+            yield node
+            yield from _trailing_comments(node, language)
         else:
             yield node
+
+
+def _trailing_comments(node: Node, language: Language) -> list[Node]:
+    children, first = node.named_children, node.named_child_count
+    while first and children[first - 1].type in language.comments:
+        first -= 1
+    return children[first:]
+
+
+def _before_comments(node: Node, language: Language) -> int:
+    """Where a node ends without the comments that it takes in."""
+    comments = _trailing_comments(node, language)
+    return comments[0].start_byte if comments else node.end_byte
 
 
 def _holds_definition(node: Node, language: Language) -> bool:
