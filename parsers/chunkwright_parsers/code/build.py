@@ -7,20 +7,21 @@ from collections.abc import Iterable, Sequence
 
 from tree_sitter import Node
 
-from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole
+from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Head, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
+from chunkwright_parsers.code.definitions import definition_of
+from chunkwright_parsers.code.folds import first_row, opened, unfolded
 from chunkwright_parsers.code.language import Definition, Language
-from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
+from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, gathered, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
-_CONTAINERS = frozenset(("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum"))
+_CONTAINERS = SCOPE_ROLES
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
-_DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
 _SPACE = b" \t\r\n\f\v"
 
 
@@ -42,6 +43,7 @@ class TreeBuilder:
         self.errors: list[Piece] = []
         self.import_pieces: list[Piece] = []
         self.too_deep: list[Node] = []
+        self._outdented: set[int] = set()
 
     def module(self, root: Node) -> tuple[Block, ...]:
         """The blocks of a whole file."""
@@ -49,7 +51,9 @@ class TreeBuilder:
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = pieces_of(nodes, self._data, self._language)
+        pieces = pieces_of(nodes, self._data, self._language, self._outdented)
+        if around == "module" and self._language.openers:
+            pieces = gathered(pieces, self._language)
         if self._data is not self._code.data:
             self._unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
@@ -102,8 +106,10 @@ class TreeBuilder:
         head_end = self._head_end(start, piece, definition)
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
-        if definition.body is not None and (role in _CONTAINERS or piece.end - piece.own > SHORT):
-            children = self._inner(definition.body, role, level, depth)
+        if piece.held:
+            children = self._blocks(piece.held, role, level + 1, depth + 1)
+        elif definition.body is not None and (role in _CONTAINERS or piece.end - piece.own > SHORT):
+            children = self._inner(definition.body, role, level, depth, head_end)
         return Section(
             span=self._code.span(piece.start, piece.end),
             role=role,
@@ -124,13 +130,17 @@ class TreeBuilder:
             left -= 1
         return left if left == 0 or self._data[left - 1] in b"\r\n" else start
 
-    def _inner(self, body: Node, role: SectionRole, level: int, depth: int) -> tuple[Block, ...]:
+    def _inner(self, body: Node, role: SectionRole, level: int, depth: int, head_end: int) -> tuple[Block, ...]:
+        """The members of a definition: what its body holds behind the head."""
         if depth >= _DEEPEST:
             self.too_deep.append(body)
             return ()
         if body.named_child_count == 0 or body.type in self._language.atoms:
             return ()
-        return self._members(body.children, role, level + 1, depth + 1)
+        if self._language.leaf is not None and self._language.leaf(body):
+            return (self._plain(*bounds(self._data, body.start_byte, body.end_byte)),)
+        behind = [child for child in body.children if child.start_byte >= head_end]
+        return self._members(behind, role, level + 1, depth + 1)
 
     def _head_start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line."""
@@ -200,18 +210,20 @@ class TreeBuilder:
         if depth >= _DEEPEST:
             self.too_deep.extend(nodes[:1])
             return ()
-        items, row = list(nodes), nodes[0].start_point[0]
+        items, row = list(nodes), first_row(nodes[0], self._data)
         while items and items[-1].start_point[0] == row:
             last = items[-1]
             if last.end_point[0] == row or self._atomic(last):
                 break
             items.pop()
             items.extend(last.named_children)
+        if items and items[0] == nodes[0] and items[-1] == nodes[-1]:
+            items = unfolded(items, self._data, self._atomic)
         if items and items[-1].start_point[0] != row:
             blocks = self._members(items, None, level, depth + 1)
             lone = blocks[0] if len(blocks) == 1 else None
             return lone.children if isinstance(lone, Code) and lone.children else blocks
-        return self._tokens(items, depth + 1)
+        return self._tokens(items, level, depth + 1)
 
     def _atomic(self, node: Node) -> bool:
         kind = node.type
@@ -220,28 +232,42 @@ class TreeBuilder:
             or kind in self._language.atoms
             or kind in self._language.comments
             or "string" in kind
+            or (self._language.leaf is not None and self._language.leaf(node))
         )
 
-    def _tokens(self, nodes: list[Node], depth: int) -> tuple[Block, ...]:
+    def _tokens(self, nodes: list[Node], level: int, depth: int) -> tuple[Block, ...]:
         """Parts of one long line: small neighbors together, large ones with parts of their own."""
         out: list[Block] = []
         start, end = -1, -1
-        for node in self._opened(nodes):
-            first, last = node.start_byte, node.end_byte
+        for node in opened(nodes, self._unopened):
+            first, last = bounds(self._data, max(node.start_byte, end), node.end_byte)
+            if first >= last:
+                continue
             large = last - first > SHORT
             if start >= 0 and (large or self._full(start, end, last)):
                 out.append(self._plain(start, end))
                 start = -1
             if large:
-                parts: tuple[Block, ...] = ()
-                if not self._atomic(node) and depth < _DEEPEST:
-                    parts = self._tokens(node.named_children, depth + 1)
-                out.append(self._plain(first, self._behind(last), parts))
+                end = self._behind(last)
+                out.append(self._large(Piece(first, first, end, [node]), level, depth))
             else:
                 start, end = (first if start < 0 else start), self._behind(last)
         if start >= 0:
             out.append(self._plain(start, end))
-        return tuple(out) if len(out) > 1 else ()
+        return tuple(out) if len(out) > 1 or (out and isinstance(out[0], Section)) else ()
+
+    def _unopened(self, node: Node) -> bool:
+        return self._atomic(node) or definition_of(node, self._language) is not None
+
+    def _large(self, piece: Piece, level: int, depth: int) -> Block:
+        node = piece.nodes[0]
+        piece.definition = definition_of(node, self._language)
+        if piece.definition is not None:
+            return self._section(piece, None, level, depth)
+        parts: tuple[Block, ...] = ()
+        if not self._atomic(node) and depth < _DEEPEST:
+            parts = self._tokens(node.named_children, level, depth + 1)
+        return self._plain(piece.start, piece.end, parts)
 
     def _full(self, start: int, end: int, last: int) -> bool:
         """Whether a group ends before one more: the text decides, so that an edit moves the nearest groups only."""
@@ -253,21 +279,6 @@ class TreeBuilder:
         while self._data[end : end + 1] in (b",", b";"):
             end += 1
         return end
-
-    def _opened(self, nodes: list[Node]) -> list[Node]:
-        """The nodes, one that is nearly all of them replaced by its parts: a chain of operators is one list."""
-        items, at = nodes, 0
-        if not items:
-            return items
-        total = max(1, items[-1].end_byte - items[0].start_byte)
-        look = items
-        while True:
-            large = next((n for n in look if n.end_byte - n.start_byte > _DOMINANT * total), None)
-            if large is None or self._atomic(large):
-                return items
-            at = items.index(large, at) if large in items else at
-            look = large.named_children
-            items = [*items[:at], *look, *items[at + 1 :]]
 
 
 _JOINED = Frame(joint="\n")

@@ -57,8 +57,13 @@ class Language:
         imports: Node types of imports.
         calls: Node types of calls, with the field of what is called.
         masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
+        fill: The byte that stands for each byte of what is blanked out.
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
         special_types: See `special`.
+        openers: Node types of definitions that run to the next of them, where the grammar is flat: build stages.
+        outdented: Whether comments at the end of a node are of what follows it, as in formats of lines.
+        punctuation: Named node types that are marks: they make no block.
+        leaf: Whether a node is cut as text, not between its parts: running text with marks in it, a key with a string.
     """
 
     name: str
@@ -78,5 +83,10 @@ class Language:
     imports: frozenset[str] = frozenset()
     calls: tuple[tuple[str, str], ...] = ()
     masks: tuple[re.Pattern[bytes], ...] = ()
+    fill: bytes = b" "
     special: Special | None = None
     special_types: frozenset[str] = frozenset()
+    openers: frozenset[str] = frozenset()
+    outdented: bool = False
+    punctuation: frozenset[str] = frozenset()
+    leaf: Callable[[Node], bool] | None = None
