@@ -58,6 +58,7 @@ class Language:
         calls: Node types of calls, with the field of what is called.
         masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
         fill: The byte that stands for each byte of what is blanked out.
+        refuses: Says why a text must not be given to the grammar, or "".
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
         special_types: See `special`.
         openers: Node types of definitions that run to the next of them, where the grammar is flat: build stages.
@@ -84,6 +85,7 @@ class Language:
     calls: tuple[tuple[str, str], ...] = ()
     masks: tuple[re.Pattern[bytes], ...] = ()
     fill: bytes = b" "
+    refuses: Callable[[bytes], str] | None = None
     special: Special | None = None
     special_types: frozenset[str] = frozenset()
     openers: frozenset[str] = frozenset()

@@ -76,6 +76,10 @@ def code_blocks(text: str, language: str, offset: int = 0) -> CodeBlocks:
         notice = Notice(NoticeKind.NO_GRAMMAR, f"{reason} It was read line by line.", Span(offset, offset + len(text)))
         return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     code = CodeText(text, offset)
+    refusal = found.language.refuses(code.data) if found.language.refuses is not None else ""
+    if refusal:
+        notice = Notice(NoticeKind.NESTING_LIMIT, refusal, Span(offset, offset + len(text)))
+        return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     data = found.masked(code.data)
     tree = found.parse(data)
     builder = TreeBuilder(code, data, found.language, Calls(tree, data, found))

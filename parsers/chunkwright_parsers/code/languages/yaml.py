@@ -7,6 +7,7 @@ from tree_sitter import Node
 from chunkwright_parsers.code.data import LEAST_ELEMENT, labeled, valued
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.languages.yaml_depth import too_deep
 
 _BLOCKS = ("block_mapping", "block_sequence")
 _FLOWS = ("flow_mapping", "flow_sequence")
@@ -97,5 +98,6 @@ ROWS = (
         atoms=_SCALARS,
         leaf=lambda node: valued(node, "block_mapping_pair", _SCALARS),
         outdented=True,
+        refuses=too_deep,
     ),
 )
