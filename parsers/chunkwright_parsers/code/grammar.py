@@ -40,7 +40,7 @@ class Grammar:
     def masked(self, data: bytes) -> bytes:
         """The text without the macros that the grammar takes for something else; of the same length."""
         for mask in self.language.masks:
-            data = mask.sub(lambda match: b" " * len(match[0]), data)
+            data = mask.sub(lambda match: self.language.fill * len(match[0]), data)
         return data
 
     def parse(self, data: bytes, ranges: Sequence[tree_sitter.Range] = ()) -> tree_sitter.Tree:

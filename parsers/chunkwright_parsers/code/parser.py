@@ -78,6 +78,10 @@ def code_blocks(text: str, language: str, offset: int = 0, margin: int = 0) -> C
         notice = Notice(NoticeKind.NO_GRAMMAR, f"{reason} It was read line by line.", Span(offset, offset + len(text)))
         return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     code = CodeText(text, offset)
+    refusal = found.language.refuses(code.data) if found.language.refuses is not None else ""
+    if refusal:
+        notice = Notice(NoticeKind.NESTING_LIMIT, refusal, Span(offset, offset + len(text)))
+        return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     data, ranges = without_margin(code.data, margin) if margin else (code.data, [])
     data = found.masked(data)
     tree = found.parse(data, ranges)

@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.outdent import outdent
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
@@ -46,23 +47,32 @@ class Piece:
         return not self.nodes
 
 
-def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Piece]:
+def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]) -> list[Piece]:
     """The pieces of siblings, in order.
 
     Comments and attributes directly above a node are its lead; those behind code on its line belong to that code. A
     blank line parts a comment from what follows.
+
+    Args:
+        nodes: The siblings.
+        data: The text.
+        language: Its language.
+        moved: Where comments begin that have been moved out of the node that the grammar puts them in; grows.
     """
     out: list[Piece] = []
     lead: Piece | None = None
     comments, leads, defining, ragged = language.comments, language.leads, language.defining, language.ragged
-    for node in _spliced(nodes, language):
-        start, end, kind = node.start_byte, node.end_byte, node.type
+    siblings = ((node, node.end_byte) for node in _spliced(nodes, language))
+    for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
+        start, end, kind = node.start_byte, node_end, node.type
         if kind in ragged:
             end = _before_comments(node, language)
-        if end > start and data[end - 1] in _SPACE:
-            end = start + len(data[start:end].rstrip(_SPACE))  # some grammars count the line end to the node
-        if start >= end or (out and end <= out[-1].end):
-            continue  # nothing, or punctuation that the piece before has taken
+        if end > start and (data[end - 1] in _SPACE or data[start] in _SPACE):
+            start, end = bounds(data, start, end)  # some grammars count white space to the node
+        if out and start < out[-1].end:
+            start = out[-1].end  # punctuation that the piece before has taken
+        if start >= end:
+            continue
         if lead is not None and not _adjacent(data, lead.end, start):
             out.append(lead)
             lead = None
@@ -74,9 +84,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
             else:
                 lead.end = end
             continue
-        if data[end : end + 1] in _PUNCTUATED:
-            follows = _PUNCTUATION.match(data, end)
-            end = follows.end() if follows else end
+        end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
@@ -101,6 +109,19 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
+def _behind_punctuation(data: bytes, end: int) -> int:
+    if data[end : end + 1] in _PUNCTUATED:
+        follows = _PUNCTUATION.match(data, end)
+        return follows.end() if follows else end
+    return end
+
+
+def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
+    """A range of bytes without white space at its ends."""
+    part = data[start:end]
+    return end - len(part.lstrip(_SPACE)), start + len(part.rstrip(_SPACE))
+
+
 def _adjacent(data: bytes, end: int, start: int) -> bool:
     """Whether there is nothing but at most one line end between two places."""
     return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
@@ -108,16 +129,25 @@ def _adjacent(data: bytes, end: int, start: int) -> bool:
 
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
     """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
-    transparent = language.transparent
+    transparent, punctuation = language.transparent, language.punctuation
     for node in nodes:
         kind = node.type
-        if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
+        if kind in punctuation:
+            continue
+        if (kind in transparent or kind == "ERROR") and _parted(node, kind, language):
             yield from _spliced(node.named_children, language)
         elif kind in language.ragged:
             yield node
             yield from _trailing_comments(node, language)
         else:
             yield node
+
+
+def _parted(node: Node, kind: str, language: Language) -> bool:
+    """Whether the children of a transparent node or an error stand in its place."""
+    if kind in language.transparent:
+        return kind not in language.special_types or definition_of(node, language) is None
+    return _holds_definition(node, language)
 
 
 def _trailing_comments(node: Node, language: Language) -> list[Node]:
