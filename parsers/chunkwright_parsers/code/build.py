@@ -19,7 +19,7 @@ from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
-SHORT = 240
+SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _DEEPEST = 64  # containers in one another
