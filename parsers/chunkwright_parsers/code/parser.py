@@ -42,8 +42,20 @@ def parse(reading: Reading) -> Document:
     Args:
         reading: The text with what is known about it.
     """
+    return _document(reading, code_blocks(reading.text, reading.format))
+
+
+def fallback(reading: Reading) -> Document:
+    """The document of a source file whose grammar cannot be used, read line by line.
+
+    Args:
+        reading: The text with what is known about it, the reason among its notices.
+    """
+    return _document(reading, CodeBlocks(line_blocks(reading.text, reading.format)))
+
+
+def _document(reading: Reading, code: CodeBlocks) -> Document:
     text = reading.text
-    code = code_blocks(text, reading.format)
     children: tuple[Block, ...] = ()
     content = text.strip()
     if content:

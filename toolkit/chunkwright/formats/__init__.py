@@ -2,6 +2,17 @@
 
 from chunkwright.formats.decode import decode
 from chunkwright.formats.detect import detect, format_of_name, refuse_binary
+from chunkwright.formats.isolated import parse_isolated
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
-__all__ = ["FORMATS", "Format", "decode", "detect", "format_named", "format_of_name", "parser_for", "refuse_binary"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "decode",
+    "detect",
+    "format_named",
+    "format_of_name",
+    "parse_isolated",
+    "parser_for",
+    "refuse_binary",
+]

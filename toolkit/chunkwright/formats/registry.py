@@ -25,6 +25,8 @@ class Format:
         media_type: Its media type.
         suffixes: File suffixes, lower case, with the dot.
         module: Module that has `parse` and `PARSER_VERSION`.
+        may_hang: Whether its parser is compiled code that might not return: with a time limit it runs in a process of
+            its own.
         file_names: Names of files that have no suffix, or one that says less: `Makefile`, `go.mod`.
     """
 
@@ -33,12 +35,13 @@ class Format:
     suffixes: tuple[str, ...]
     module: str
     file_names: tuple[str, ...] = ()
+    may_hang: bool = False
 
 
 def _code(name: str, files: tuple[str, ...]) -> Format:
     suffixes = tuple(file for file in files if file.startswith("."))
     names = tuple(file for file in files if not file.startswith("."))
-    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names)
+    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names, may_hang=True)
 
 
 FORMATS: dict[str, Format] = {
