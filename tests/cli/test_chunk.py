@@ -129,7 +129,7 @@ def test_format_is_for_every_file(run, folder: Path) -> None:
     assert json.loads(run("chunk", folder / "z.md").out)["heading_path"] == ["Zed"]
     unknown = run("chunk", folder, "--format", "word")
     assert unknown.code == 2
-    assert "--format: no format is called 'word'; there are: markdown, text" in unknown.err
+    assert "--format: no format is called 'word'; `chunkwright formats` lists those there are" in unknown.err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names are bytes on POSIX only")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Unpack
 
 from chunkwright.errors import ParseError
-from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
+from chunkwright.formats import decode, detect, format_named, parse_isolated, parser_for, refuse_binary
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
 from chunkwright.tree import (
     Document,
@@ -34,6 +34,7 @@ def parse(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads a file into a block tree.
 
@@ -44,6 +45,8 @@ def parse(
         metadata: The caller's own values (tenant, user, permissions): they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         OSError: The file cannot be read.
@@ -53,7 +56,7 @@ def parse(
     location = Path(path)
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict)
+    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict, time_limit)
 
 
 def parse_bytes(
@@ -65,6 +68,7 @@ def parse_bytes(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads bytes in hand into a block tree.
 
@@ -76,13 +80,15 @@ def parse_bytes(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict)
+    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict, time_limit)
 
 
 def parse_text(
@@ -94,6 +100,7 @@ def parse_text(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
 
@@ -105,6 +112,8 @@ def parse_text(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         UnknownFormat: There is no such format.
@@ -120,7 +129,7 @@ def parse_text(
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
     )
-    return _finished(parser_for(kind.name)(reading), lineage, strict)
+    return _finished(_parsed(kind.name, reading, time_limit), lineage, strict)
 
 
 def chunk(
@@ -130,6 +139,7 @@ def chunk(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
+    time_limit: float | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -141,6 +151,8 @@ def chunk(
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -151,7 +163,10 @@ def chunk(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    return pack(parse(path, format=format, document_id=document_id, metadata=metadata, lineage=lineage), chosen)
+    document = parse(
+        path, format=format, document_id=document_id, metadata=metadata, lineage=lineage, time_limit=time_limit
+    )
+    return pack(document, chosen)
 
 
 def chunk_text(
@@ -162,6 +177,7 @@ def chunk_text(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
+    time_limit: float | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -174,6 +190,8 @@ def chunk_text(
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -182,7 +200,15 @@ def chunk_text(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    document = parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata, lineage=lineage)
+    document = parse_text(
+        text,
+        format=format,
+        name=name,
+        document_id=document_id,
+        metadata=metadata,
+        lineage=lineage,
+        time_limit=time_limit,
+    )
     return pack(document, chosen)
 
 
@@ -195,6 +221,7 @@ def _parse(
     metadata: Metadata | None,
     lineage: Lineage | None,
     strict: bool,
+    time_limit: float | None,
 ) -> Document:
     kind = format_named(format or detect(data, uri))
     refuse_binary(data, uri)
@@ -208,7 +235,13 @@ def _parse(
         metadata=checked_metadata(metadata),
         notices=notices,
     )
-    return _finished(parser_for(kind.name)(reading), lineage, strict)
+    return _finished(_parsed(kind.name, reading, time_limit), lineage, strict)
+
+
+def _parsed(name: str, reading: Reading, time_limit: float | None) -> Document:
+    if time_limit is None or not format_named(name).may_hang:
+        return parser_for(name)(reading)
+    return parse_isolated(name, reading, time_limit)
 
 
 def _finished(document: Document, lineage: Lineage | None, strict: bool) -> Document:

@@ -4,33 +4,30 @@ from __future__ import annotations
 
 import re
 import zlib
-from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from tree_sitter import Node
 
-from chunkwright.tree import Block, Code, Frame, Head, Raw, Section, SectionRole
+from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
+from chunkwright_parsers.code.definitions import definition_of
+from chunkwright_parsers.code.folds import opened, opened_to_lines
+from chunkwright_parsers.code.heads import JOINED, Heads
 from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.lines import line_blocks
-from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
+from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, line_end_between, pieces_of
 from chunkwright_parsers.code.source import CodeText
 
-SHORT = 240
+SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
-_CONTAINERS = frozenset(("module", "namespace", "class", "interface", "trait", "impl", "struct", "enum"))
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
-_LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
-_DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
 _SPACE = b" \t\r\n\f\v"
 _LIST = re.compile(
     r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
 )  # else it is one expression
-_WORD_AND_MORE = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
 class TreeBuilder:
@@ -46,12 +43,13 @@ class TreeBuilder:
     def __init__(self, code: CodeText, data: bytes, language: Language, calls: Calls) -> None:
         self._code = code
         self._data = data
-        self._masked = [] if data == code.data else _masked_ends(data, code.data)
+        self._heads = Heads(code, data, language)
         self._language = language
         self._calls = calls
         self.errors: list[Piece] = []
         self.import_pieces: list[Piece] = []
         self.too_deep: list[Node] = []
+        self._moved: set[int] = set()
 
     def module(self, roots: list[Node]) -> tuple[Block, ...]:
         """The blocks of a whole file."""
@@ -63,30 +61,12 @@ class TreeBuilder:
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = joined(pieces_of(nodes, self._data, self._language), self._language)
-        if self._masked:
-            self._unmask(pieces)
+        pieces = joined(pieces_of(nodes, self._data, self._language, self._moved), self._language)
+        self._heads.unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
             pieces[0].nodes = []
             return (self._comment(pieces[0]), *self._blocks(pieces[1:], around, level, depth))
         return self._blocks(pieces, around, level, depth)
-
-    def _unmask(self, pieces: list[Piece]) -> None:
-        """Takes macros that were blanked out in front of pieces into them."""
-        for piece in pieces:
-            own = self._before_mask(piece.own)
-            piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
-
-    def _before_mask(self, start: int) -> int:
-        """A place moved over the macro that was blanked out before it on its line, if there is one."""
-        parsed, real, ends = self._data, self._code.data, self._masked
-        near = bisect_right(ends, start) - 1
-        if near < 0 or parsed[ends[near] : start].strip(_SPACE):
-            return start
-        line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
-        if parsed[line:start].strip(_SPACE):
-            return start
-        return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
 
     def _blocks(self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         if self._language.opens and around is not None:
@@ -111,7 +91,13 @@ class TreeBuilder:
                 self.import_pieces.append(piece)
         if run:
             out.append(self._run(run, level, depth))
-        if len(out) == 1 and isinstance(out[0], Code) and out[0].children and around in ("function", "method"):
+        if (
+            len(out) == 1
+            and isinstance(out[0], Code)
+            and out[0].children
+            and out[0].frame is JOINED
+            and around in ("function", "method")
+        ):
             return out[0].children
         return tuple(out)
 
@@ -150,11 +136,11 @@ class TreeBuilder:
         role = definition.role
         if role == "function" and around in _METHODS_IN:
             role = "method"
-        start = self._head_start(piece, definition)
-        head_end = self._head_end(start, piece, definition)
+        start = self._heads.start(piece, definition)
+        head_end = self._heads.end(start, piece, definition)
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
-        if definition.body is not None and (role in _CONTAINERS or piece.end - piece.own > SHORT):
+        if definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
             children = self._inner(definition, role, level, depth)
         elif inside:
             children = self._blocks(inside, role, level + 1, depth + 1)
@@ -170,17 +156,10 @@ class TreeBuilder:
             head=head,
             lead=self._code.span(piece.start, start) if piece.start < start else None,
             language=self._language.name,
-            dependencies=self._calls.of(definition.name, start, head_end, piece.end) if role not in _CONTAINERS else (),
+            dependencies=self._calls.of(definition.name, start, head_end, piece.end) if role not in SCOPE_ROLES else (),
             children=children,
-            frame=Frame(head=(Head("signature", self._code.span(self._indented(start), head_end)),), joint="\n"),
+            frame=Frame(head=(self._heads.repeated(start, head_end, role, children),), joint="\n"),
         )
-
-    def _indented(self, start: int) -> int:
-        """The place moved over the indentation of its line."""
-        left = start
-        while left and self._data[left - 1] in b" \t":
-            left -= 1
-        return left if left == 0 or self._data[left - 1] in b"\r\n" else start
 
     def _inner(self, definition: Definition, role: SectionRole, level: int, depth: int) -> tuple[Block, ...]:
         body = definition.body
@@ -190,71 +169,20 @@ class TreeBuilder:
             return ()
         if body.named_child_count == 0 or body.type in self._language.atoms:
             return ()
+        if self._language.leaf is not None and self._language.leaf(body):
+            return (self._plain(*bounds(self._data, body.start_byte, body.end_byte)),)
         if body.type in self._language.foreign and body.has_error:
             return self._lines(body.start_byte, body.end_byte)
-        if role not in _CONTAINERS and not _LIST.search(body.type):
+        if role not in SCOPE_ROLES and not _LIST.search(body.type):
             return self._parts([body], level + 1, depth + 1)
         if definition.head_end is not None:
             nodes = [node for node in body.named_children if node.start_byte >= definition.head_end]
         else:
-            nodes = [*self._comments_before(body), *body.named_children]
+            nodes = [*self._heads.comments_before(body), *body.named_children]
         return self._members(nodes, role, level + 1, depth + 1)
 
     def _lines(self, start: int, end: int) -> tuple[Block, ...]:
         return line_blocks(self._code.slice(start, end), self._language.name, self._code.place(start))
-
-    def _comments_before(self, body: Node) -> list[Node]:
-        """Comments on lines of their own between a signature and the body, where the grammar leaves them out."""
-        out: list[Node] = []
-        if self._data[body.start_byte : body.start_byte + 1] == b"{":
-            return out
-        node = body.prev_sibling
-        while node is not None and node.type in self._language.comments:
-            out.append(node)
-            node = node.prev_sibling
-        out.reverse()
-        if out and node is not None and not line_end_between(self._data, node.end_byte, out[0].start_byte):
-            del out[0]
-        return out
-
-    def _head_start(self, piece: Piece, definition: Definition) -> int:
-        """Where the signature begins: with what wraps the definition, if that is on its line, behind its attributes."""
-        node, outer = definition.node, piece.nodes[-1]
-        own = self._behind_attributes(node) or node.start_byte
-        if self._masked:
-            own = self._before_mask(own)
-        if not line_end_between(self._data, piece.own, own):
-            return piece.own
-        around = self._behind_attributes(outer) if outer is not node else 0
-        return around if piece.own < around < own and not line_end_between(self._data, around, own) else own
-
-    def _behind_attributes(self, node: Node) -> int:
-        """Where a definition begins behind the annotations that the grammar has inside of it; 0 if nowhere."""
-        leads = self._language.leads
-        for child in node.children if leads else ():
-            if child.type == "modifiers" and child.child_count:
-                start = self._behind_attributes(child)
-                if start:
-                    return start
-            elif child.type not in leads:
-                return child.start_byte
-        return 0
-
-    def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
-        data, end = self._data, definition.head_end or piece.end
-        if piece.parts and definition.body is None and definition.head_end is None:
-            end = piece.parts[0].end
-        if definition.head_end is None and definition.body is not None:
-            end = definition.body.start_byte
-            if data[end : end + 1] == b"{":
-                end += 1
-            elif comments := self._comments_before(definition.body):
-                end = comments[0].start_byte
-        if end - start > _LONGEST_HEAD:
-            line = data.rfind(b"\n", start, start + _LONGEST_HEAD)
-            end = line if line > start else start + _LONGEST_HEAD
-        end = start + len(data[start:end].rstrip(_SPACE))
-        return end if end > start else piece.end
 
     def _comment(self, piece: Piece) -> Raw:
         return Raw(span=self._code.span(piece.start, piece.end), role="comment")
@@ -269,11 +197,12 @@ class TreeBuilder:
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
-        return self._plain(start, end, children)
+        opening = self._heads.opening(run[0].own, end) if children and len(run) == 1 else JOINED
+        return self._plain(start, end, children, opening)
 
-    def _plain(self, start: int, end: int, children: tuple[Block, ...] = ()) -> Code:
+    def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
         span = self._code.span(start, end)
-        return Code(span=span, language=self._language.name, body=span, children=children, frame=_JOINED)
+        return Code(span=span, language=self._language.name, body=span, children=children, frame=frame)
 
     def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
         """Statements one by one, those on one line together."""
@@ -294,7 +223,9 @@ class TreeBuilder:
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             nodes = [node for piece in group for node in piece.nodes]
-            out.append(self._plain(start, end, self._parts(nodes, level, depth) if end - start > SHORT else ()))
+            parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
+            opening = self._heads.opening(group[0].own, end) if parts and len(group) == 1 else JOINED
+            out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
     def _to_line_end(self, end: int, last: int) -> int:
@@ -307,30 +238,12 @@ class TreeBuilder:
         if depth >= _DEEPEST:
             self.too_deep.extend(nodes[:1])
             return ()
-        items, in_lines = self._opened_to_lines(nodes)
+        items, in_lines = opened_to_lines(nodes, self._data, self._atomic)
         if not in_lines:
-            return self._tokens(items, depth + 1)
+            return self._tokens(items, level, depth + 1)
         blocks = self._members(items, None, level, depth + 1)
         lone = blocks[0] if len(blocks) == 1 else None
         return lone.children if isinstance(lone, Code) and lone.children else blocks
-
-    def _opened_to_lines(self, nodes: list[Node]) -> tuple[list[Node], bool]:
-        """The nodes, the largest replaced by its parts until a line ends between two; and whether one does."""
-        items, new, at = list(nodes), list(nodes), 0
-        while True:
-            first, last = max(0, at - 1), at + len(new)
-            if any(a.end_point[0] != b.start_point[0] for a, b in pairwise(items[first : last + 1])):
-                return items, True
-            large = self._largest_over_lines(new) or self._largest_over_lines(items)
-            if large is None:
-                return items, False
-            at = items.index(large)
-            new = large.named_children
-            items[at : at + 1] = new
-
-    def _largest_over_lines(self, nodes: list[Node]) -> Node | None:
-        several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not self._atomic(n)]
-        return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)
 
     def _atomic(self, node: Node) -> bool:
         kind = node.type
@@ -339,34 +252,44 @@ class TreeBuilder:
             or kind in self._language.atoms
             or kind in self._language.comments
             or "string" in kind
+            or (self._language.leaf is not None and self._language.leaf(node))
         )
 
-    def _tokens(self, nodes: list[Node], depth: int) -> tuple[Block, ...]:
+    def _tokens(self, nodes: list[Node], level: int, depth: int) -> tuple[Block, ...]:
         """Parts of one long line: small neighbors together, large ones with parts of their own."""
-        data = self._data
         out: list[Block] = []
         start, end = -1, -1
-        for node in self._opened(nodes):
-            first, last = max(node.start_byte, end), node.end_byte
-            if data[last - 1] in _SPACE:
-                last = first + len(data[first:last].rstrip(_SPACE))
+        for node in opened(nodes, self._unopened):
+            first, last = bounds(self._data, max(node.start_byte, end), node.end_byte)
             if first >= last:
-                continue  # a mark that was taken along
+                continue
             large = last - first > SHORT
             if start >= 0 and (large or self._full(start, end, last)):
                 out.append(self._plain(start, end))
                 start = -1
             if large:
-                parts: tuple[Block, ...] = ()
-                if not self._atomic(node) and depth < _DEEPEST:
-                    parts = self._tokens(node.named_children, depth + 1)
                 end = self._behind(last)
-                out.append(self._plain(first, end, parts))
+                out.append(self._large(Piece(first, first, end, [node]), level, depth))
             else:
                 start, end = (first if start < 0 else start), self._behind(last)
         if start >= 0:
             out.append(self._plain(start, end))
-        return tuple(out) if len(out) > 1 else ()
+        return tuple(out) if len(out) > 1 or (out and isinstance(out[0], Section)) else ()
+
+    def _unopened(self, node: Node) -> bool:
+        return self._atomic(node) or definition_of(node, self._language) is not None
+
+    def _large(self, piece: Piece, level: int, depth: int) -> Block:
+        """A long part of a line."""
+        node = piece.nodes[0]
+        piece.definition = definition_of(node, self._language)
+        if piece.definition is not None:
+            return self._section(piece, None, level, depth)
+        parts: tuple[Block, ...] = ()
+        if not self._atomic(node) and depth < _DEEPEST:
+            parts = self._tokens(node.named_children, level, depth + 1)
+        opening = self._heads.opening(piece.start, piece.end) if parts else JOINED
+        return self._plain(piece.start, piece.end, parts, opening)
 
     def _full(self, start: int, end: int, last: int) -> bool:
         """Whether a group ends before one more: the text decides, so that an edit moves the nearest groups only."""
@@ -378,30 +301,6 @@ class TreeBuilder:
         while self._data[end : end + 1] in (b",", b";"):
             end += 1
         return end
-
-    def _opened(self, nodes: list[Node]) -> list[Node]:
-        """The nodes, one that is nearly all of them replaced by its parts: a chain of operators is one list."""
-        items, at = nodes, 0
-        if not items:
-            return items
-        total = max(1, items[-1].end_byte - items[0].start_byte)
-        look = items
-        while True:
-            large = next((n for n in look if n.end_byte - n.start_byte > _DOMINANT * total), None)
-            if large is None or self._atomic(large):
-                return items
-            at = items.index(large, at) if large in items else at
-            look = large.named_children
-            items = [*items[:at], *look, *items[at + 1 :]]
-
-
-_JOINED = Frame(joint="\n")
-
-
-def _masked_ends(parsed: bytes, real: bytes) -> list[int]:
-    """Ends of the stretches that were blanked out."""
-    words = _WORD_AND_MORE.finditer(real)
-    return [word.end() for word in words if parsed[word.start()] != real[word.start()]]
 
 
 def _is_docstring(piece: Piece) -> bool:

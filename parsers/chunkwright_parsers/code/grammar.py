@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -39,27 +40,38 @@ class Grammar:
     def masked(self, data: bytes) -> bytes:
         """The text without the macros that the grammar takes for something else; of the same length."""
         for mask in self.language.masks:
-            data = mask.sub(lambda match: b" " * len(match[0]), data)
+            data = mask.sub(lambda match: self.language.fill * len(match[0]), data)
         return data
 
-    def parse(self, data: bytes) -> list[tree_sitter.Node]:
-        """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one."""
-        if self.language.statements is None or self.language.statements_on_error:
-            root = tree_sitter.Parser(self.binding).parse(data).root_node
-            if self.language.statements is None or not root.has_error:
+    def parse(self, data: bytes, ranges: Sequence[tree_sitter.Range] = ()) -> list[tree_sitter.Node]:
+        """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one.
+
+        Args:
+            data: The text.
+            ranges: Ranges of it that are read as one text; all of it if there are none.
+        """
+        statements = self.language.statements
+        if ranges or statements is None or self.language.statements_on_error:
+            root = self._root(data, ranges)
+            if ranges or statements is None or not root.has_error:
                 return [root]
         out, line, at = [], 0, 0
-        for start, end in self.language.statements(data):
+        for start, end in statements(data):
             line += data.count(b"\n", at, start)
             last = line + data.count(b"\n", start, end)
-            points = (_column(data, line, start), _column(data, last, end))
-            ranges = [tree_sitter.Range(points[0], points[1], start, end)]
-            out.append(tree_sitter.Parser(self.binding, included_ranges=ranges).parse(data).root_node)
+            place = tree_sitter.Range(_point(data, line, start), _point(data, last, end), start, end)
+            out.append(self._root(data, (place,)))
             line, at = last, end
         return out
 
+    def _root(self, data: bytes, ranges: Sequence[tree_sitter.Range]) -> tree_sitter.Node:
+        parser = tree_sitter.Parser(self.binding)
+        if ranges:
+            parser.included_ranges = list(ranges)
+        return parser.parse(data).root_node
 
-def _column(data: bytes, line: int, place: int) -> tree_sitter.Point:
+
+def _point(data: bytes, line: int, place: int) -> tree_sitter.Point:
     return tree_sitter.Point(line, place - data.rfind(b"\n", 0, place) - 1)
 
 
@@ -84,3 +96,12 @@ def grammar(name: str) -> Grammar:
         )
     )
     return Grammar(row, binding, tree_sitter.Query(binding, patterns) if patterns else None)
+
+
+def has_grammar(name: str) -> bool:
+    """Whether there is a grammar for a language that is used."""
+    try:
+        grammar(name)
+    except NoGrammar:
+        return False
+    return True

@@ -75,6 +75,11 @@ class Language:
         call_queries: Queries for what is called, captured as `name`, where a node type and a field are not enough.
         words: Names that such a query finds and that are words of the language.
         masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
+        fill: The byte that stands for each byte of what is blanked out.
+        refuses: Says why a text must not be given to the grammar, or "".
+        outdented: Whether comments at the end of a node are of what follows it, as in formats of lines.
+        punctuation: Named node types that are marks: they make no block.
+        leaf: Whether a node is cut as text, not between its parts: running text with marks in it, a key with a string.
         defining: Node types that may define something.
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
         special_types: See `special`.
@@ -113,6 +118,11 @@ class Language:
     call_queries: tuple[str, ...] = ()
     words: frozenset[str] = frozenset()
     masks: tuple[re.Pattern[bytes], ...] = ()
+    fill: bytes = b" "
+    refuses: Callable[[bytes], str] | None = None
+    outdented: bool = False
+    punctuation: frozenset[str] = frozenset()
+    leaf: Callable[[Node], bool] | None = None
     special: Special | None = None
     special_types: frozenset[str] = frozenset()
     defining: frozenset[str] = field(init=False)

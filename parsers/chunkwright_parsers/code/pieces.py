@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.outdent import outdent
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
@@ -50,16 +51,22 @@ class Piece:
         return not self.nodes
 
 
-def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Piece]:
+def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]) -> list[Piece]:
     """The pieces of siblings, in order.
 
     Comments and attributes directly above a node are its lead; those behind code on its line belong to that code. A
     blank line parts a comment from what follows.
+
+    Args:
+        nodes: The siblings.
+        data: The text.
+        language: Its language.
+        moved: Where comments begin that have been moved out of the node that the grammar puts them in; grows.
     """
     out: list[Piece] = []
     lead: Piece | None = None
     comments, leads, defining = language.comments, language.leads, language.defining
-    for node, start, end in _extents(nodes, data, language):
+    for node, start, end in _extents(nodes, data, language, moved):
         kind = node.type
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
@@ -76,9 +83,7 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
                 lead = lead or Piece(start, end, end)
                 lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
-        if data[end : end + 1] in _PUNCTUATED:
-            follows = _PUNCTUATION.match(data, end)
-            end = follows.end() if follows else end
+        end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
@@ -94,15 +99,18 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language) -> list[Pi
     return out
 
 
-def _extents(nodes: Iterable[Node], data: bytes, language: Language) -> Iterable[tuple[Node, int, int]]:
+def _extents(
+    nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]
+) -> Iterable[tuple[Node, int, int]]:
     """Siblings with first byte and end: without white space that is counted to them, with words that are left out."""
     ragged, before, behind = language.ragged, language.words_before, language.marks_behind
-    for node in _spliced(nodes, language):
-        start, end = node.start_byte, node.end_byte
+    siblings = ((node, node.end_byte) for node in _spliced(nodes, language))
+    for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
+        start, end = node.start_byte, node_end
         if ragged and node.type in ragged:
             end = _before_comments(node, language)
-        if end > start and data[end - 1] in _SPACE:
-            end = start + len(data[start:end].rstrip(_SPACE))
+        if end > start and (data[end - 1] in _SPACE or data[start] in _SPACE):
+            start, end = bounds(data, start, end)
         if before is not None:
             words = before.search(data, max(0, start - _LONGEST_WORDS), start)
             start = words.start() if words else start
@@ -131,6 +139,19 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
+def _behind_punctuation(data: bytes, end: int) -> int:
+    if data[end : end + 1] in _PUNCTUATED:
+        follows = _PUNCTUATION.match(data, end)
+        return follows.end() if follows else end
+    return end
+
+
+def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
+    """A range of bytes without white space at its ends."""
+    part = data[start:end]
+    return end - len(part.lstrip(_SPACE)), start + len(part.rstrip(_SPACE))
+
+
 def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
     """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
     return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))
@@ -138,10 +159,12 @@ def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
 
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
     """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
-    transparent = language.transparent
+    transparent, punctuation = language.transparent, language.punctuation
     for node in nodes:
         kind = node.type
-        if kind in transparent or (kind == "ERROR" and _holds_definition(node, language)):
+        if kind in punctuation:
+            continue
+        if (kind in transparent or kind == "ERROR") and _parted(node, kind, language):
             yield from _flattened(node, language)
         elif kind in language.ragged:
             yield node
@@ -156,13 +179,22 @@ def _flattened(node: Node, language: Language) -> Iterable[Node]:
     while stack:
         node = stack.pop()
         kind = node.type
-        if kind in language.transparent or (kind == "ERROR" and _holds_definition(node, language)):
+        if kind in language.punctuation:
+            continue
+        if (kind in language.transparent or kind == "ERROR") and _parted(node, kind, language):
             stack.extend(reversed(node.named_children))
         elif kind in language.ragged:
             stack.extend(reversed(_trailing_comments(node, language)))
             yield node
         else:
             yield node
+
+
+def _parted(node: Node, kind: str, language: Language) -> bool:
+    """Whether the children of a transparent node or an error stand in its place."""
+    if kind in language.transparent:
+        return kind not in language.special_types or definition_of(node, language) is None
+    return _holds_definition(node, language)
 
 
 def _trailing_comments(node: Node, language: Language) -> list[Node]:

@@ -1,7 +1,18 @@
 """Formats: the table of parsers, detection, decoding."""
 
 from chunkwright.formats.decode import decode
-from chunkwright.formats.detect import detect, refuse_binary
+from chunkwright.formats.detect import detect, format_of_name, refuse_binary
+from chunkwright.formats.isolated import parse_isolated
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
-__all__ = ["FORMATS", "Format", "decode", "detect", "format_named", "parser_for", "refuse_binary"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "decode",
+    "detect",
+    "format_named",
+    "format_of_name",
+    "parse_isolated",
+    "parser_for",
+    "refuse_binary",
+]

@@ -33,7 +33,7 @@ class CodeFacts:
         """Names of the definitions in units, with those around them."""
         names: dict[str, None] = {}
         for unit in units:
-            path = _path(unit.home)
+            path = symbol_path(unit.home)
             if path:
                 names[path] = None
             if unit.block.children and not _function(unit.block):
@@ -116,7 +116,8 @@ def _function(block: Block) -> bool:
     return isinstance(block, Section) and block.role in FUNCTION_ROLES
 
 
-def _path(home: Scope) -> str:
+def symbol_path(home: Scope) -> str:
+    """Names of the definitions around a place, joined by dots."""
     return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
 
 

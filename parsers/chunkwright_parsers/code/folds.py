@@ -1,0 +1,69 @@
+"""Code that does not part at line ends: which nodes give way to their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from tree_sitter import Node
+
+_DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
+_SPACE = b" \t\r\n\f\v"
+
+
+def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], bool]) -> tuple[list[Node], bool]:
+    """The nodes, the largest replaced by its parts until a line ends between two; and whether one does.
+
+    Args:
+        nodes: Siblings.
+        data: The text.
+        atomic: Whether a node has no parts.
+    """
+    items, new, at = list(nodes), list(nodes), 0
+    while True:
+        first, last = max(0, at - 1), at + len(new)
+        if any(_apart(a, b, data) for a, b in pairwise(items[first : last + 1])):
+            return items, True
+        large = _largest_over_lines(new, atomic) or _largest_over_lines(items, atomic)
+        if large is None:
+            return items, False
+        at = items.index(large)
+        new = large.named_children
+        items[at : at + 1] = new
+
+
+def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
+    """The nodes, one that is nearly all of them replaced by its parts: a chain of operators is one list.
+
+    Args:
+        nodes: Siblings.
+        whole: Whether a node is kept.
+    """
+    items, at = nodes, 0
+    if not items:
+        return items
+    total = max(1, items[-1].end_byte - items[0].start_byte)
+    look = items
+    while True:
+        large = next((n for n in look if n.end_byte - n.start_byte > _DOMINANT * total), None)
+        if large is None or whole(large):
+            return items
+        at = items.index(large, at) if large in items else at
+        look = large.named_children
+        items = [*items[:at], *look, *items[at + 1 :]]
+
+
+def _apart(one: Node, other: Node, data: bytes) -> bool:
+    """Whether a line ends between two neighbors; some grammars count the line end to one of them."""
+    start, end = other.start_byte, one.end_byte
+    if one.end_point[0] != other.start_point[0] or (end and data[end - 1] in b"\r\n"):
+        return True
+    if data[start] not in _SPACE:
+        return False
+    part = data[start : other.end_byte]
+    return b"\n" in part[: len(part) - len(part.lstrip(_SPACE))]
+
+
+def _largest_over_lines(nodes: list[Node], atomic: Callable[[Node], bool]) -> Node | None:
+    several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not atomic(n)]
+    return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)
