@@ -16,7 +16,8 @@ from chunkwright_parsers.code.heads import JOINED, Heads
 from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.lines import line_blocks
-from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, line_end_between, pieces_of
+from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
+from chunkwright_parsers.code.siblings import bounds
 from chunkwright_parsers.code.source import CodeText
 
 SHORT = 200
