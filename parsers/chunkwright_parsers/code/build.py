@@ -62,7 +62,8 @@ class TreeBuilder:
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = joined(pieces_of(nodes, self._data, self._language, self._moved), self._language)
+        pieces = pieces_of(nodes, self._data, self._language, self._moved, inner=around is None)
+        pieces = joined(pieces, self._language)
         self._heads.unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
             pieces[0].nodes = []

@@ -50,7 +50,9 @@ class Piece:
         return not self.nodes
 
 
-def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]) -> list[Piece]:
+def pieces_of(
+    nodes: Iterable[Node], data: bytes, language: Language, moved: set[int], *, inner: bool = False
+) -> list[Piece]:
     """The pieces of siblings, in order.
 
     Comments and attributes directly above a node are its lead; those behind code on its line belong to that code. A
@@ -61,11 +63,12 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set
         data: The text.
         language: Its language.
         moved: Where comments begin that have been moved out of the node that the grammar puts them in; grows.
+        inner: Whether they are parts of something that begins where the first of them does.
     """
     out: list[Piece] = []
     lead: Piece | None = None
     comments, leads, defining = language.comments, language.leads, language.defining
-    for node, start, end in extents(nodes, data, language, moved):
+    for node, start, end in extents(nodes, data, language, moved, inner=inner):
         kind = node.type
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
@@ -98,13 +101,15 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set
     return out
 
 
-def _set_apart(out: list[Piece], comments: Piece, data: bytes, language: Language) -> None:
-    """Adds comments that nothing follows: to what they stand under, or by themselves."""
-    below = language.comments_below and out and comments.comment and not out[-1].comment
-    if below and _adjacent(data, out[-1].end, comments.start):
-        out[-1].end = comments.end
-    else:
-        out.append(comments)
+def _set_apart(out: list[Piece], lead: Piece, data: bytes, language: Language) -> None:
+    """Adds a lead that nothing follows: comments to what they stand under, or by itself."""
+    below = language.comments_below and out and lead.comment and not out[-1].comment
+    if below and _adjacent(data, out[-1].end, lead.start):
+        out[-1].end = lead.end
+        return
+    if lead.nodes:
+        lead.own = lead.start
+    out.append(lead)
 
 
 def blank_between(data: bytes, start: int, end: int) -> bool:

@@ -14,8 +14,18 @@ _SPACE = b" \t\r\n\f\v"
 _LONGEST_WORDS = 60  # bytes before a node that are searched for words that belong to it
 
 
-def extents(nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]) -> Iterable[tuple[Node, int, int]]:
-    """Siblings with first byte and end: without white space that is counted to them, with words that are left out."""
+def extents(
+    nodes: Iterable[Node], data: bytes, language: Language, moved: set[int], *, inner: bool
+) -> Iterable[tuple[Node, int, int]]:
+    """Siblings with first byte and end: without white space that is counted to them, with words that are left out.
+
+    Args:
+        nodes: The siblings.
+        data: The text.
+        language: Its language.
+        moved: See `outdent`.
+        inner: Whether they are parts of something that begins where the first of them does.
+    """
     ragged, before, behind = language.ragged, language.words_before, language.marks_behind
     siblings = ((node, node.end_byte) for node in _spliced(nodes, language))
     for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
@@ -24,9 +34,11 @@ def extents(nodes: Iterable[Node], data: bytes, language: Language, moved: set[i
             end = _before_comments(node, language)
         if end > start and (data[end - 1] in _SPACE or data[start] in _SPACE):
             start, end = bounds(data, start, end)
-        if before is not None:
+        if before is not None and not inner:
             words = before.search(data, max(0, start - _LONGEST_WORDS), start)
-            start = words.start() if words else start
+            if words and (node.parent is None or node.parent.start_byte <= words.start()):
+                start = words.start()
+        inner = False
         if behind is not None:
             marks = behind.match(data, end)
             end = marks.end() if marks else end

@@ -6,8 +6,9 @@ import re
 
 from tree_sitter import Node
 
+from chunkwright.tree import SectionRole
 from chunkwright_parsers.code.definitions import clean
-from chunkwright_parsers.code.language import Language
+from chunkwright_parsers.code.language import Definition, Language
 
 _NAMES = frozenset(
     (
@@ -62,10 +63,21 @@ def _namespace(node: Node) -> str:
     return _named(node) or "(anonymous)"
 
 
-def _typedef(node: Node) -> str:
-    return clean(node.child_by_field_name("declarator"))
+def _typedef(node: Node) -> Definition | None:
+    """`typedef struct { ... } place;`, named for the type that it makes."""
+    inner = node.child_by_field_name("type")
+    role = _TYPES.get(inner.type) if inner is not None else None
+    body = inner.child_by_field_name("body") if inner is not None else None
+    name = clean(node.child_by_field_name("declarator"))
+    return Definition(role, name, node, body) if role is not None and body is not None and name else None
 
 
+_TYPES: dict[str, SectionRole] = {
+    "struct_specifier": "struct",
+    "union_specifier": "struct",
+    "class_specifier": "class",
+    "enum_specifier": "enum",
+}
 _TRANSPARENT = frozenset(
     {"preproc_ifdef", "preproc_if", "preproc_else", "preproc_elif", "preproc_elifdef", "linkage_specification"}
 )
@@ -81,7 +93,8 @@ ROWS = (
             "enum_specifier": "enum",
         },
         names={"function_definition": _declared},
-        wrappers=frozenset({"type_definition"}),
+        special=_typedef,
+        special_types=frozenset({"type_definition"}),
         transparent=_TRANSPARENT | {"declaration_list"},
         leads=frozenset({"attribute_specifier", "attribute_declaration"}),
         atoms=_ATOMS,
@@ -106,7 +119,9 @@ ROWS = (
             "class_specifier": _named,
             "struct_specifier": _named,
         },
-        wrappers=frozenset({"template_declaration", "type_definition", "declaration"}),
+        wrappers=frozenset({"template_declaration", "declaration"}),
+        special=_typedef,
+        special_types=frozenset({"type_definition"}),
         transparent=_TRANSPARENT | {"declaration_list"},
         leads=frozenset({"attribute_specifier", "attribute_declaration", "access_specifier"}),
         atoms=_ATOMS,

@@ -74,7 +74,7 @@ def _continues(before: Sequence[Node], node: Node) -> bool:
 
 def _declarations(data: bytes) -> list[tuple[int, int]]:
     """What begins at the start of a line, with the lines under it that are indented."""
-    starts = [found.start() for found in _OUTSET.finditer(data) if not found[0]]
+    starts = [0, *(found.start() for found in _OUTSET.finditer(data) if not found[0] and found.start())]
     return list(zip(starts, [*starts[1:], len(data)], strict=True))
 
 
