@@ -58,6 +58,7 @@ class Language:
         statements_on_error: Whether that is done only where the whole could not be read.
         opens: Node types of `scopes` that hold all siblings after them, up to the next one: `namespace a;`.
         transparent: Node types whose children stand in their place: conditional compilation, `extern "C"`.
+        opening_fields: Fields of transparent nodes that are of their opening line: `#ifdef NAME`.
         leads: Node types that belong to the definition after them, beside comments.
         is_lead: Whether a node of such a type is one; None if all are.
         comments: Node types of comments.
@@ -101,6 +102,7 @@ class Language:
     statements_on_error: bool = False
     opens: frozenset[str] = frozenset()
     transparent: frozenset[str] = frozenset()
+    opening_fields: tuple[str, ...] = ()
     leads: frozenset[str] = frozenset()
     is_lead: Test | None = None
     comments: frozenset[str] = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})

@@ -76,12 +76,20 @@ def _flattened(node: Node, language: Language) -> Iterable[Node]:
         if kind in language.punctuation:
             continue
         if (kind in language.transparent or kind == "ERROR") and _parted(node, kind, language):
-            stack.extend(reversed(node.named_children))
+            stack.extend(reversed(_opened(node, language.opening_fields)))
         elif kind in language.ragged:
             stack.extend(reversed(_trailing_comments(node, language)))
             yield node
         else:
             yield node
+
+
+def _opened(node: Node, fields: tuple[str, ...]) -> list[Node]:
+    """What a transparent node holds, without what its opening line says."""
+    if not fields:
+        return node.named_children
+    said = [node.child_by_field_name(name) for name in fields]
+    return [child for child in node.named_children if child not in said]
 
 
 def _parted(node: Node, kind: str, language: Language) -> bool:

@@ -81,6 +81,7 @@ _TYPES: dict[str, SectionRole] = {
 _TRANSPARENT = frozenset(
     {"preproc_ifdef", "preproc_if", "preproc_else", "preproc_elif", "preproc_elifdef", "linkage_specification"}
 )
+_OPENING_FIELDS = ("name", "condition", "value")
 _ATOMS = frozenset({"string_literal", "raw_string_literal", "char_literal", "concatenated_string"})
 
 ROWS = (
@@ -96,6 +97,7 @@ ROWS = (
         special=_typedef,
         special_types=frozenset({"type_definition"}),
         transparent=_TRANSPARENT | {"declaration_list"},
+        opening_fields=_OPENING_FIELDS,
         leads=frozenset({"attribute_specifier", "attribute_declaration"}),
         atoms=_ATOMS,
         imports=frozenset({"preproc_include"}),
@@ -123,6 +125,7 @@ ROWS = (
         special=_typedef,
         special_types=frozenset({"type_definition"}),
         transparent=_TRANSPARENT | {"declaration_list"},
+        opening_fields=_OPENING_FIELDS,
         leads=frozenset({"attribute_specifier", "attribute_declaration", "access_specifier"}),
         atoms=_ATOMS,
         imports=frozenset({"preproc_include", "using_declaration"}),

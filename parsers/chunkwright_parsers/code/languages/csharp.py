@@ -63,6 +63,7 @@ ROWS = (
         opens=frozenset({"file_scoped_namespace_declaration"}),
         wrappers=frozenset({"global_statement"}),
         transparent=frozenset({"preproc_if", "preproc_else", "preproc_elif"}),
+        opening_fields=("condition",),
         leads=frozenset({"attribute_list"}),
         special=_property,
         special_types=frozenset({"property_declaration", "event_declaration"}),
