@@ -27,7 +27,7 @@ def extents(
         inner: Whether they are parts of something that begins where the first of them does.
     """
     ragged, before, behind = language.ragged, language.words_before, language.marks_behind
-    siblings = ((node, node.end_byte) for node in _spliced(nodes, language))
+    siblings = _spliced(nodes, language)
     for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
         start, end = node.start_byte, node_end
         if ragged and node.type in ragged:
@@ -51,8 +51,11 @@ def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
     return end - len(part.lstrip(_SPACE)), start + len(part.rstrip(_SPACE))
 
 
-def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
-    """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
+def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[tuple[Node, int]]:
+    """The nodes with their ends, those that are transparent replaced by their children, and errors around definitions.
+
+    What closes a transparent node, such as `#endif`, is of its last child.
+    """
     transparent, punctuation = language.transparent, language.punctuation
     for node in nodes:
         kind = node.type
@@ -61,27 +64,30 @@ def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
         if (kind in transparent or kind == "ERROR") and _parted(node, kind, language):
             yield from _flattened(node, language)
         elif kind in language.ragged:
-            yield node
-            yield from _trailing_comments(node, language)
+            yield node, node.end_byte
+            yield from ((comment, comment.end_byte) for comment in _trailing_comments(node, language))
         else:
-            yield node
+            yield node, node.end_byte
 
 
-def _flattened(node: Node, language: Language) -> Iterable[Node]:
+def _flattened(node: Node, language: Language) -> Iterable[tuple[Node, int]]:
     """What stands in the place of a node: chains of such nodes are as deep as the code is long."""
-    stack = [node]
+    stack = [(node, node.end_byte)]
     while stack:
-        node = stack.pop()
+        node, end = stack.pop()
         kind = node.type
         if kind in language.punctuation:
             continue
         if (kind in language.transparent or kind == "ERROR") and _parted(node, kind, language):
-            stack.extend(reversed(_opened(node, language.opening_fields)))
+            inside = [(child, child.end_byte) for child in _opened(node, language.opening_fields)]
+            if language.opening_fields and inside and inside[-1][0].type not in language.comments:
+                inside[-1] = (inside[-1][0], end)
+            stack.extend(reversed(inside))
         elif kind in language.ragged:
-            stack.extend(reversed(_trailing_comments(node, language)))
-            yield node
+            stack.extend((comment, comment.end_byte) for comment in reversed(_trailing_comments(node, language)))
+            yield node, end
         else:
-            yield node
+            yield node, end
 
 
 def _opened(node: Node, fields: tuple[str, ...]) -> list[Node]:
