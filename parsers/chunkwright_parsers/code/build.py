@@ -23,7 +23,7 @@ SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _DEEPEST = 64  # containers in one another
-_GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
+_GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _SPACE = b" \t\r\n\f\v"
 _LIST = re.compile(r"block|body|list|statement|suite|members|compound|accessor|clause")  # else it is one expression
 
@@ -187,7 +187,7 @@ class TreeBuilder:
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
-        opening = self._heads.opening(run[0].own, end) if children and len(run) == 1 else JOINED
+        opening = self._heads.opening(run[0].own, end, children) if len(run) == 1 else JOINED
         return self._plain(start, end, children, opening)
 
     def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
@@ -214,7 +214,7 @@ class TreeBuilder:
                 continue
             nodes = [node for piece in group for node in piece.nodes]
             parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
-            opening = self._heads.opening(group[0].own, end) if parts and len(group) == 1 else JOINED
+            opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
             out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
@@ -278,8 +278,7 @@ class TreeBuilder:
         parts: tuple[Block, ...] = ()
         if not self._atomic(node) and depth < _DEEPEST:
             parts = self._tokens(node.named_children, level, depth + 1)
-        opening = self._heads.opening(piece.start, piece.end) if parts else JOINED
-        return self._plain(piece.start, piece.end, parts, opening)
+        return self._plain(piece.start, piece.end, parts, self._heads.opening(piece.start, piece.end, parts))
 
     def _full(self, start: int, end: int, last: int) -> bool:
         """Whether a group ends before one more: the text decides, so that an edit moves the nearest groups only."""
