@@ -22,6 +22,7 @@ from chunkwright_parsers.code.source import CodeText
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
+_LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold more than its body
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _SPACE = b" \t\r\n\f\v"
@@ -130,7 +131,9 @@ class TreeBuilder:
         head_end = self._heads.end(start, piece, definition)
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
-        if definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
+        if definition.body is not None and definition.body.start_byte - start > _LONG_HEAD:
+            children = self._parts(piece.nodes, level, depth + 1)
+        elif definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
             children = self._inner(definition, role, level, depth)
         elif inside:
             children = self._blocks(inside, role, level + 1, depth + 1)
