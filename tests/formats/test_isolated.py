@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import io
-import os
-import signal
 import sys
+import threading
 from collections.abc import Iterator
 from types import ModuleType
 
@@ -66,13 +65,23 @@ def test_strict_makes_it_an_error() -> None:
         cw.parse_text(SOURCE, format="python", name="a.py", time_limit=0.0, strict=True)
 
 
-def test_a_process_that_dies_is_replaced() -> None:
+def test_a_process_that_died_idle_is_replaced() -> None:
     cw.parse_text(SOURCE, format="python", time_limit=60)
     process = isolated._worker._process
     assert process is not None
-    os.kill(process.pid, signal.SIGKILL)
+    process.kill()
     process.wait()
-    document = cw.parse_text(SOURCE, format="python", time_limit=60)
+    assert cw.parse_text(SOURCE, format="python", time_limit=60).notices == ()
+
+
+def test_a_process_that_dies_over_a_file_costs_that_file() -> None:
+    cw.parse_text(SOURCE, format="python", time_limit=60)
+    process = isolated._worker._process
+    assert process is not None
+    timer = threading.Timer(0.5, process.kill)
+    timer.start()
+    document = cw.parse_text("lorem ipsum " * 20_000, format="agda", time_limit=60)  # takes its grammar minutes
+    timer.join()
     assert [notice.kind for notice in document.notices] == [NoticeKind.PARSER_STOPPED]
     assert "its process ended" in document.notices[0].message
     assert cw.parse_text(SOURCE, format="python", time_limit=60).notices == ()
