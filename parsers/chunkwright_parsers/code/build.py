@@ -16,7 +16,8 @@ from chunkwright_parsers.code.heads import JOINED, Heads
 from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.lines import line_blocks
-from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, line_end_between, pieces_of
+from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
+from chunkwright_parsers.code.siblings import bounds
 from chunkwright_parsers.code.source import CodeText
 
 SHORT = 200
@@ -26,7 +27,9 @@ _LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold mor
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _SPACE = b" \t\r\n\f\v"
-_LIST = re.compile(r"block|body|list|statement|suite|members|compound|accessor|clause")  # else it is one expression
+_LIST = re.compile(
+    r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
+)  # else it is one expression
 
 
 class TreeBuilder:
@@ -50,9 +53,13 @@ class TreeBuilder:
         self.too_deep: list[Node] = []
         self._moved: set[int] = set()
 
-    def module(self, root: Node) -> tuple[Block, ...]:
+    def module(self, roots: list[Node]) -> tuple[Block, ...]:
         """The blocks of a whole file."""
-        return self._members(root.named_children, "module", 1, 0)
+        nodes: list[Node] = []
+        for root in roots:
+            whole = root.has_error and root.type in self._language.foreign
+            nodes.extend([root] if whole else root.named_children)
+        return self._members(nodes, "module", 1, 0)
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
@@ -102,17 +109,21 @@ class TreeBuilder:
 
     def _opens(self, piece: Piece) -> bool:
         definition = piece.definition
-        return definition is not None and definition.body is None and definition.node.type in self._language.opens
+        return definition is not None and definition.node.type in self._language.opens
 
     def _opened_sections(
         self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int
-    ) -> list[Section]:
-        """Sections of the definitions that hold all siblings after them."""
+    ) -> list[Block]:
+        """Sections of the definitions that hold all siblings after them; one with a body of its own ends the last."""
         starts = [number for number, piece in enumerate(pieces) if self._opens(piece)]
-        return [
-            self._section(pieces[start], around, level, depth, pieces[start + 1 : end])
-            for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True)
-        ]
+        out: list[Block] = []
+        for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True):
+            opener, inside = pieces[start], pieces[start + 1 : end]
+            closed = opener.definition is not None and opener.definition.body is not None
+            out.append(self._section(opener, around, level, depth, () if closed else inside))
+            if closed:
+                out.extend(self._blocks(inside, around, level, depth))
+        return out
 
     def _makes_section(self, piece: Piece, definition: Definition) -> bool:
         short = piece.end - piece.own <= SHORT
@@ -137,7 +148,7 @@ class TreeBuilder:
             children = self._inner(definition, role, level, depth)
         elif inside:
             children = self._blocks(inside, role, level + 1, depth + 1)
-        elif definition.node.type == "ERROR":
+        elif definition.body is None and definition.node.type in self._language.foreign:
             children = self._lines(head_end, piece.end)
         elif piece.parts and piece.end - piece.own > SHORT:
             children = self._blocks(piece.parts, None, level, depth + 1)

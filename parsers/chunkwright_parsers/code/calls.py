@@ -17,17 +17,18 @@ class Calls:
     """The names that a source file calls, in the order of the text.
 
     Args:
-        tree: Its syntax tree.
+        roots: Its syntax trees.
         data: Its bytes.
         grammar: Its grammar.
     """
 
-    def __init__(self, tree: tree_sitter.Tree, data: bytes, grammar: Grammar) -> None:
+    def __init__(self, roots: list[tree_sitter.Node], data: bytes, grammar: Grammar) -> None:
         self._starts: list[int] = []
         self._names: list[str] = []
         if grammar.calls is None:
             return
-        nodes = tree_sitter.QueryCursor(grammar.calls).captures(tree.root_node).get("name", ())
+        cursor = tree_sitter.QueryCursor(grammar.calls)
+        nodes = [node for root in roots for node in cursor.captures(root).get("name", ())]
         for start, end in sorted({(node.start_byte, node.end_byte) for node in nodes}):
             name = _name(data[start:end])
             if name and name not in grammar.language.words:
@@ -45,7 +46,7 @@ class Calls:
         """
         first, behind, last = (bisect_left(self._starts, place) for place in (start, head_end, end))
         names = dict.fromkeys(self._names[first:behind])
-        names.pop(name, None)
+        names.pop(name.lstrip("@"), None)
         return tuple(names | dict.fromkeys(self._names[behind:last]))
 
 

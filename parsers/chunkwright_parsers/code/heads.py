@@ -58,11 +58,27 @@ class Heads:
         return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
 
     def start(self, piece: Piece, definition: Definition) -> int:
-        """Where the signature begins: with what wraps the definition, if that is on its line."""
-        own = definition.node.start_byte
+        """Where the signature begins: with what wraps the definition, if that is on its line, behind its attributes."""
+        node, outer = definition.node, piece.nodes[-1]
+        own = self._behind_attributes(node) or node.start_byte
         if self._masked:
             own = self._before_mask(own)
-        return own if line_end_between(self._data, piece.own, own) else piece.own
+        if not line_end_between(self._data, piece.own, own):
+            return piece.own
+        around = self._behind_attributes(outer) if outer is not node else 0
+        return around if piece.own < around < own and not line_end_between(self._data, around, own) else own
+
+    def _behind_attributes(self, node: Node) -> int:
+        """Where a definition begins behind the annotations that the grammar has inside of it; 0 if nowhere."""
+        leads = self._language.leads
+        for child in node.children if leads else ():
+            if child.type == "modifiers" and child.child_count:
+                start = self._behind_attributes(child)
+                if start:
+                    return start
+            elif child.type not in leads:
+                return child.start_byte
+        return 0
 
     def end(self, start: int, piece: Piece, definition: Definition) -> int:
         """Where the signature that begins at `start` ends: before the body, behind its opening brace."""

@@ -54,12 +54,18 @@ class Language:
         signatures: Node types of `scopes` that define something only with a sibling that continues them.
         continues: Whether a node continues the siblings before it: the body behind a signature, the next equation.
         foreign: Node types of bodies in a language that the grammar knows in part; read line by line if it failed.
+        statements: Ranges of a text that are parsed each by itself: what the grammar cannot read spoils no other.
+        statements_on_error: Whether that is done only where the whole could not be read.
         opens: Node types of `scopes` that hold all siblings after them, up to the next one: `namespace a;`.
         transparent: Node types whose children stand in their place: conditional compilation, `extern "C"`.
         leads: Node types that belong to the definition after them, beside comments.
         is_lead: Whether a node of such a type is one; None if all are.
         comments: Node types of comments.
         ragged: Node types that take in the comments behind them, which belong to what follows.
+        loose: Node types of leads and comments that belong to the definition after them over a blank line, too.
+        comments_below: Whether comments directly under something belong to it, if a blank line follows them.
+        words_before: Words on the line before a node that belong to it, where the grammar leaves them out.
+        marks_behind: Marks behind a node that belong to it, beside commas and semicolons on its line.
         atoms: Node types that are never cut between their parts: strings, numbers.
         entries: Node types of `scopes` that make a section only where they are long: keys of data.
         docstring: Whether a string that begins a body documents it.
@@ -91,12 +97,18 @@ class Language:
     signatures: frozenset[str] = frozenset()
     continues: Continues | None = None
     foreign: frozenset[str] = frozenset()
+    statements: Callable[[bytes], list[tuple[int, int]]] | None = None
+    statements_on_error: bool = False
     opens: frozenset[str] = frozenset()
     transparent: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
     is_lead: Test | None = None
     comments: frozenset[str] = frozenset({"comment", "line_comment", "block_comment", "doc_comment"})
     ragged: frozenset[str] = frozenset()
+    loose: frozenset[str] = frozenset()
+    comments_below: bool = False
+    words_before: re.Pattern[bytes] | None = None
+    marks_behind: re.Pattern[bytes] | None = None
     atoms: frozenset[str] = frozenset()
     entries: frozenset[str] = frozenset()
     docstring: bool = False

@@ -96,30 +96,30 @@ def code_blocks(text: str, language: str, offset: int = 0, margin: int = 0) -> C
         return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
     data, ranges = without_margin(code.data, margin) if margin else (code.data, [])
     data = found.masked(data)
-    tree = found.parse(data, ranges)
-    builder = TreeBuilder(code, data, found.language, Calls(tree, data, found))
-    blocks = builder.module(tree.root_node)
+    roots = found.parse(data, ranges)
+    builder = TreeBuilder(code, data, found.language, Calls(roots, data, found))
+    blocks = builder.module(roots)
     imports = tuple(
         Import(span, imported_names(code.slice(piece.own, piece.end)))
         for piece in builder.import_pieces
         for span in (code.span(piece.own, piece.end),)
     )
-    notices = [*_errors(tree.root_node, code), *_too_deep(builder.too_deep, code)]
+    notices = [*_errors(roots, code), *_too_deep(builder.too_deep, code)]
     return CodeBlocks(blocks, imports, tuple(notices))
 
 
-def _errors(root: Node, code: CodeText) -> list[Notice]:
+def _errors(roots: list[Node], code: CodeText) -> list[Notice]:
     """A notice for each outermost region that the grammar could not read, up to a number of them."""
-    if not root.has_error:
-        return []
     spans: list[Span] = []
-    stack = [root]
+    stack = [root for root in reversed(roots) if root.has_error]
     while stack:
         node = stack.pop()
-        if node.is_missing or (node.is_error and node is not root):
+        if node.is_missing or (node.is_error and node.parent is not None):
             spans.append(code.span(node.start_byte, node.end_byte))
         elif node.has_error:
             stack.extend(reversed(node.children))
+    if not spans:
+        return []
     out = [
         Notice(NoticeKind.SYNTAX_ERROR, "The grammar could not read this; it is kept as it stands.", span)
         for span in spans[:_MOST_ERRORS]

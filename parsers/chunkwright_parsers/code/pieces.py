@@ -10,12 +10,13 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Definition, Language
-from chunkwright_parsers.code.outdent import outdent
+from chunkwright_parsers.code.siblings import extents
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
 _SPACE = b" \t\r\n\f\v"
+_LONGEST_LOOSE = 3000  # bytes of a comment that may belong to a definition over a blank line
 _PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
 
@@ -31,6 +32,7 @@ class Piece:
         definition: What it defines, if it does.
         parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
+        loose: Whether it is a lead that belongs to the definition behind it over a blank line, too.
     """
 
     start: int
@@ -40,6 +42,7 @@ class Piece:
     definition: Definition | None = None
     parts: list[Piece] = field(default_factory=list)
     error: bool = False
+    loose: bool = False
 
     @property
     def comment(self) -> bool:
@@ -61,42 +64,47 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    comments, leads, defining, ragged = language.comments, language.leads, language.defining, language.ragged
-    siblings = ((node, node.end_byte) for node in _spliced(nodes, language))
-    for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
-        start, end, kind = node.start_byte, node_end, node.type
-        if kind in ragged:
-            end = _before_comments(node, language)
-        if end > start and (data[end - 1] in _SPACE or data[start] in _SPACE):
-            start, end = bounds(data, start, end)  # some grammars count white space to the node
+    comments, leads, defining = language.comments, language.leads, language.defining
+    for node, start, end in extents(nodes, data, language, moved):
+        kind = node.type
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
         if start >= end:
             continue
-        if lead is not None and not _adjacent(data, lead.end, start):
-            out.append(lead)
+        loose = lead is not None and lead.loose and (kind in comments or kind in defining)
+        if lead is not None and not _adjacent(data, lead.end, start, loose):
+            _set_apart(out, lead, data, language)
             lead = None
         if kind in comments:
             if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
                 out[-1].end = end
-            elif lead is None:
-                lead = Piece(start, end, end)
             else:
-                lead.end = end
+                lead = lead or Piece(start, end, end)
+                lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
         end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
             lead.nodes.append(node)
+            lead.loose = kind in language.loose
             continue
         definition = definition_of(node, language) if kind in defining else None
-        error = kind == "ERROR" and definition is None
+        error = kind == "ERROR" and definition is None and kind not in language.foreign
         out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
     if lead is not None:
-        out.append(lead)
+        _set_apart(out, lead, data, language)
     return out
+
+
+def _set_apart(out: list[Piece], comments: Piece, data: bytes, language: Language) -> None:
+    """Adds comments that nothing follows: to what they stand under, or by themselves."""
+    below = language.comments_below and out and comments.comment and not out[-1].comment
+    if below and _adjacent(data, out[-1].end, comments.start):
+        out[-1].end = comments.end
+    else:
+        out.append(comments)
 
 
 def blank_between(data: bytes, start: int, end: int) -> bool:
@@ -116,56 +124,6 @@ def _behind_punctuation(data: bytes, end: int) -> int:
     return end
 
 
-def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
-    """A range of bytes without white space at its ends."""
-    part = data[start:end]
-    return end - len(part.lstrip(_SPACE)), start + len(part.rstrip(_SPACE))
-
-
-def _adjacent(data: bytes, end: int, start: int) -> bool:
-    """Whether there is nothing but at most one line end between two places."""
-    return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
-
-
-def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Node]:
-    """The nodes, those that are transparent replaced by their children, and errors around definitions too."""
-    transparent, punctuation = language.transparent, language.punctuation
-    for node in nodes:
-        kind = node.type
-        if kind in punctuation:
-            continue
-        if (kind in transparent or kind == "ERROR") and _parted(node, kind, language):
-            yield from _spliced(node.named_children, language)
-        elif kind in language.ragged:
-            yield node
-            yield from _trailing_comments(node, language)
-        else:
-            yield node
-
-
-def _parted(node: Node, kind: str, language: Language) -> bool:
-    """Whether the children of a transparent node or an error stand in its place."""
-    if kind in language.transparent:
-        return kind not in language.special_types or definition_of(node, language) is None
-    return _holds_definition(node, language)
-
-
-def _trailing_comments(node: Node, language: Language) -> list[Node]:
-    children, first = node.named_children, node.named_child_count
-    while first and children[first - 1].type in language.comments:
-        first -= 1
-    return children[first:]
-
-
-def _before_comments(node: Node, language: Language) -> int:
-    """Where a node ends without the comments that it takes in."""
-    comments = _trailing_comments(node, language)
-    return comments[0].start_byte if comments else node.end_byte
-
-
-def _holds_definition(node: Node, language: Language) -> bool:
-    return any(
-        child.type in language.defining
-        and (child.type in language.scopes or definition_of(child, language) is not None)
-        for child in node.named_children
-    )
+def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
+    """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
+    return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))

@@ -81,6 +81,11 @@ def _special(node: Node) -> Definition | None:
     return _structure(node) if node.type == "assignment" else _call(node)
 
 
+def _is_access(node: Node) -> bool:
+    """Whether a bare `private`: it is of the methods after it."""
+    return node.text in (b"private", b"protected", b"public", b"module_function", b"private_class_method")
+
+
 def _required(node: Node) -> bool:
     return clean(node.child_by_field_name("method")) in ("require", "require_relative", "load", "autoload")
 
@@ -103,6 +108,9 @@ _ROW = Language(
     bodiless=frozenset({"method", "singleton_method", "class", "module"}),
     special=_special,
     special_types=frozenset({"call", "assignment"}),
+    leads=frozenset({"identifier"}),
+    is_lead=_is_access,
+    loose=frozenset({"identifier"}),
     atoms=frozenset({"string", "heredoc_body", "regex", "string_array", "symbol_array", "chained_string"}),
     imports=frozenset({"call"}),
     is_import=_required,
