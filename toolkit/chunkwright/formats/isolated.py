@@ -71,6 +71,8 @@ class _Worker:
         timer = threading.Timer(limit, stop)
         timer.daemon = True
         timer.start()
+        if limit <= 0:
+            stop()  # no time is no time, however quick the answer would be
         try:
             if message is not None:
                 send(process.stdin, message)
