@@ -48,6 +48,10 @@ FORMATS: dict[str, Format] = {
         "chunkwright_parsers.markdown",
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
+    "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components"),
+    "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components"),
+    "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components"),
+    "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components"),
     **{name: _code(name, files) for name, files in FIRST_CLASS.items()},
     **{name: _code(name, files) for name, files in GENERIC.items()},
 }
