@@ -14,7 +14,7 @@ from chunkwright_parsers.components.tags import Tag, attributes
 SHORT = 200
 """Characters up to which an element has no parts: it is smaller than any chunk should be."""
 _DEEPEST = 64
-_LONGEST_HEAD = 600  # characters of a start tag that a piece repeats
+_LONGEST_HEAD = 300  # characters of a start tag that a piece repeats
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n|\r[^\S\r\n]*\r")
 _INLINE = frozenset(
     (
@@ -85,7 +85,7 @@ class MarkupBuilder:
         for element in inside:
             run = self._with_text(out, run, at, element.tag.start)
             at = element.end
-            if element.name in _TRANSPARENT and element.tag.kind == "open" and depth < _DEEPEST:
+            if depth < _DEEPEST and self._transparent(element):
                 self._flush(out, run)
                 run = None
                 out.extend(self._members(element.tag.end, element.inner_end, element.children, level, depth + 1))
@@ -103,6 +103,13 @@ class MarkupBuilder:
             run.end = element.end
         self._flush(out, self._with_text(out, run, at, end))
         return tuple(out)
+
+    def _transparent(self, element: Element) -> bool:
+        """Whether what is in an element stands in its place: the frame of a page, a wrapper without a name."""
+        if element.tag.kind != "open":
+            return False
+        wrapper = self._format == "html" and element.name == "div" and element.end - element.tag.start > SHORT
+        return element.name in _TRANSPARENT or (wrapper and not attributes(self._text, element.tag).get("id"))
 
     def _with_text(self, out: list[Block], run: _Run | None, start: int, end: int) -> _Run | None:
         """The run with the text of a range; its paragraphs part at blank lines."""
@@ -193,8 +200,12 @@ class MarkupBuilder:
 
     def _title(self, element: Element) -> str:
         known = attributes(self._text, element.tag)
-        value = next((known[name] for name in _TOLD_APART_BY if known.get(name, "").strip()), "")
-        shown = " ".join(value.split())
+        values = {
+            name: known[name] for name in _TOLD_APART_BY if known.get(name, "").strip() and "{" not in known[name]
+        }
+        name, value = next(iter(values.items()), ("", ""))
+        words = value.split()
+        shown = words[0] if name == "class" else " ".join(words)
         return f"{element.tag.name} {shown}" if shown and len(shown) <= 60 else element.tag.name
 
     def _flush(self, out: list[Block], run: _Run | None, before: Element | None = None) -> Span | None:
