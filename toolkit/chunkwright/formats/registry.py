@@ -48,6 +48,7 @@ FORMATS: dict[str, Format] = {
         "chunkwright_parsers.markdown",
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
+    "notebook": Format("notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook"),
     "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components"),
     "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components"),
     "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components"),
