@@ -10,7 +10,17 @@ from pathlib import Path
 from typing import Unpack
 
 from chunkwright.errors import ParseError
-from chunkwright.formats import decode, detect, format_named, parser_for, refuse_binary
+from chunkwright.formats import (
+    Format,
+    Stated,
+    decode,
+    detect,
+    format_named,
+    parser_for,
+    provenance,
+    refuse_binary,
+    stated_of,
+)
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
 from chunkwright.tree import (
     Document,
@@ -53,7 +63,7 @@ def parse(
     location = Path(path)
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict)
+    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict, stated_of(location))
 
 
 def parse_bytes(
@@ -82,7 +92,8 @@ def parse_bytes(
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict)
+    stated = Stated(Path(name).as_posix())
+    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict, stated)
 
 
 def parse_text(
@@ -120,7 +131,7 @@ def parse_text(
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
     )
-    return _finished(parser_for(kind.name)(reading), lineage, strict)
+    return _finished(kind, reading, lineage, strict, Stated(Path(name).as_posix()))
 
 
 def chunk(
@@ -195,6 +206,7 @@ def _parse(
     metadata: Metadata | None,
     lineage: Lineage | None,
     strict: bool,
+    stated: Stated,
 ) -> Document:
     kind = format_named(format or detect(data, uri))
     refuse_binary(data, uri)
@@ -208,12 +220,16 @@ def _parse(
         metadata=checked_metadata(metadata),
         notices=notices,
     )
-    return _finished(parser_for(kind.name)(reading), lineage, strict)
+    return _finished(kind, reading, lineage, strict, stated)
 
 
-def _finished(document: Document, lineage: Lineage | None, strict: bool) -> Document:
+def _finished(kind: Format, reading: Reading, lineage: Lineage | None, strict: bool, stated: Stated) -> Document:
+    document = parser_for(kind.name)(reading)
     if strict and document.notices:
         first = document.notices[0]
         line = LineIndex(document.text).line(first.span.start) if first.span else None
         raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
+    found = provenance(stated.path, reading.text if kind.source_code else "", stated.attributes)
+    if found:
+        document = replace(document, provenance=found)
     return document if lineage is None else with_lineage(document, lineage)

@@ -2,6 +2,19 @@
 
 from chunkwright.formats.decode import decode
 from chunkwright.formats.detect import detect, refuse_binary
+from chunkwright.formats.gitattributes import Stated, stated_of
+from chunkwright.formats.provenance import provenance
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
-__all__ = ["FORMATS", "Format", "decode", "detect", "format_named", "parser_for", "refuse_binary"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "Stated",
+    "decode",
+    "detect",
+    "format_named",
+    "parser_for",
+    "provenance",
+    "refuse_binary",
+    "stated_of",
+]

@@ -33,6 +33,11 @@ class Format:
     module: str
     file_names: tuple[str, ...] = ()
 
+    @property
+    def source_code(self) -> bool:
+        """Whether files of the format are source code: their first lines can say that a program wrote them."""
+        return self.module in ("chunkwright_parsers.code", "chunkwright_parsers.components")
+
 
 def _code(name: str, files: tuple[str, ...]) -> Format:
     suffixes = tuple(file for file in files if file.startswith("."))
