@@ -34,7 +34,7 @@ class Stated:
     """What is stated of one file.
 
     Attributes:
-        path: Path in its repository, or as given where there is none.
+        path: Path in its repository; where there is none, in the working directory, else as given.
         attributes: Names of attributes, each with its value and the line that says so.
     """
 
@@ -51,15 +51,15 @@ def stated_of(file: Path) -> Stated:
         file: The file.
     """
     try:
-        folder = file.absolute().parent
+        place = file.absolute()
         folders: list[Path] = []
-        for above in (folder, *folder.parents)[:_FARTHEST]:
+        for above in place.parents[:_FARTHEST]:
             folders.append(above)
             if (above / ".git").exists():
-                break
-        else:
-            return Stated(file.as_posix(), _stated(file.absolute(), folders))
-        return Stated(file.absolute().relative_to(folders[-1]).as_posix(), _stated(file.absolute(), folders))
+                return Stated(place.relative_to(above).as_posix(), _stated(place, folders))
+        here = Path.cwd()
+        known = place.relative_to(here) if place.is_relative_to(here) else file
+        return Stated(known.as_posix(), _stated(place, folders))
     except (OSError, ValueError):
         return Stated(file.as_posix())
 
