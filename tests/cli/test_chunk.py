@@ -89,7 +89,7 @@ def test_two_files_of_one_id_need_a_root(run, folder: Path, tmp_path: Path) -> N
 
 
 def test_what_is_skipped_is_counted_with_its_reason(run, folder: Path, tmp_path: Path) -> None:
-    for name in ("x.png", "y.png", "Makefile", ".hidden.md"):
+    for name in ("x.png", "y.png", "Nothing", ".hidden.md"):
         (folder / name).write_bytes(b"x")
     (folder / ".git").mkdir()
     (folder / ".git" / "in.md").write_text("# No\n")

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Unpack
 
 from chunkwright.errors import ParseError
-from chunkwright.formats import decode, detect, format_named, parse_isolated, parser_for, refuse_binary
+from chunkwright.formats import (
+    Format,
+    Stated,
+    decode,
+    detect,
+    format_named,
+    parse_isolated,
+    parser_for,
+    provenance,
+    refuse_binary,
+    stated_of,
+)
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
 from chunkwright.tree import (
     Document,
@@ -56,7 +67,8 @@ def parse(
     location = Path(path)
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict, time_limit)
+    reader = _Reader(lineage, strict, time_limit, stated_of(location))
+    return reader.read_bytes(data, str(path), location.name, format, identity, metadata)
 
 
 def parse_bytes(
@@ -88,7 +100,8 @@ def parse_bytes(
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict, time_limit)
+    reader = _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix()))
+    return reader.read_bytes(data, name, Path(name).name, format, identity, metadata)
 
 
 def parse_text(
@@ -129,7 +142,7 @@ def parse_text(
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
     )
-    return _finished(_parsed(kind.name, reading, time_limit), lineage, strict)
+    return _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix())).read(kind, reading)
 
 
 def chunk(
@@ -212,41 +225,51 @@ def chunk_text(
     return pack(document, chosen)
 
 
-def _parse(
-    data: bytes,
-    uri: str,
-    name: str,
-    format: str | None,
-    identity: str,
-    metadata: Metadata | None,
-    lineage: Lineage | None,
-    strict: bool,
-    time_limit: float | None,
-) -> Document:
-    kind = format_named(format or detect(data, uri))
-    refuse_binary(data, uri)
-    text, notices = decode(data)
-    reading = Reading(
-        text=text,
-        data=data,
-        format=kind.name,
-        id=identity,
-        source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
-        metadata=checked_metadata(metadata),
-        notices=notices,
-    )
-    return _finished(_parsed(kind.name, reading, time_limit), lineage, strict)
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """How documents are read, whatever they come from.
 
+    Attributes:
+        lineage: What is known of family and version.
+        strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds that a parser may take.
+        stated: Path and what `.gitattributes` say of it.
+    """
 
-def _parsed(name: str, reading: Reading, time_limit: float | None) -> Document:
-    if time_limit is None or not format_named(name).may_hang:
-        return parser_for(name)(reading)
-    return parse_isolated(name, reading, time_limit)
+    lineage: Lineage | None
+    strict: bool
+    time_limit: float | None
+    stated: Stated
 
+    def read_bytes(
+        self, data: bytes, uri: str, name: str, format: str | None, identity: str, metadata: Metadata | None
+    ) -> Document:
+        """The document of a file's bytes."""
+        kind = format_named(format or detect(data, uri))
+        refuse_binary(data, uri)
+        text, notices = decode(data)
+        reading = Reading(
+            text=text,
+            data=data,
+            format=kind.name,
+            id=identity,
+            source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
+            metadata=checked_metadata(metadata),
+            notices=notices,
+        )
+        return self.read(kind, reading)
 
-def _finished(document: Document, lineage: Lineage | None, strict: bool) -> Document:
-    if strict and document.notices:
-        first = document.notices[0]
-        line = LineIndex(document.text).line(first.span.start) if first.span else None
-        raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
-    return document if lineage is None else with_lineage(document, lineage)
+    def read(self, kind: Format, reading: Reading) -> Document:
+        """The document of what has been read."""
+        if self.time_limit is not None and kind.may_hang:
+            document = parse_isolated(kind.name, reading, self.time_limit)
+        else:
+            document = parser_for(kind.name)(reading)
+        if self.strict and document.notices:
+            first = document.notices[0]
+            line = LineIndex(document.text).line(first.span.start) if first.span else None
+            raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
+        found = provenance(self.stated.path, reading.text if kind.source_code else "", self.stated.attributes)
+        if found:
+            document = replace(document, provenance=found)
+        return document if self.lineage is None else with_lineage(document, self.lineage)

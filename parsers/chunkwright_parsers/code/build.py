@@ -23,8 +23,9 @@ from chunkwright_parsers.code.source import CodeText
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
+_LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold more than its body
 _DEEPEST = 64  # containers in one another
-_GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
+_GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _SPACE = b" \t\r\n\f\v"
 _LIST = re.compile(
     r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
@@ -142,7 +143,9 @@ class TreeBuilder:
         head_end = self._heads.end(start, piece, definition)
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
-        if definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
+        if definition.body is not None and definition.body.start_byte - start > _LONG_HEAD:
+            children = self._parts(piece.nodes, level, depth + 1)
+        elif definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
             children = self._inner(definition, role, level, depth)
         elif inside:
             children = self._blocks(inside, role, level + 1, depth + 1)
@@ -199,7 +202,7 @@ class TreeBuilder:
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
-        opening = self._heads.opening(run[0].own, end) if children and len(run) == 1 else JOINED
+        opening = self._heads.opening(run[0].own, end, children) if len(run) == 1 else JOINED
         return self._plain(start, end, children, opening)
 
     def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
@@ -226,7 +229,7 @@ class TreeBuilder:
                 continue
             nodes = [node for piece in group for node in piece.nodes]
             parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
-            opening = self._heads.opening(group[0].own, end) if parts and len(group) == 1 else JOINED
+            opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
             out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
@@ -290,8 +293,7 @@ class TreeBuilder:
         parts: tuple[Block, ...] = ()
         if not self._atomic(node) and depth < _DEEPEST:
             parts = self._tokens(node.named_children, level, depth + 1)
-        opening = self._heads.opening(piece.start, piece.end) if parts else JOINED
-        return self._plain(piece.start, piece.end, parts, opening)
+        return self._plain(piece.start, piece.end, parts, self._heads.opening(piece.start, piece.end, parts))
 
     def _full(self, start: int, end: int, last: int) -> bool:
         """Whether a group ends before one more: the text decides, so that an edit moves the nearest groups only."""

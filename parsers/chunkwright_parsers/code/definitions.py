@@ -45,7 +45,9 @@ def clean(node: Node | None) -> str:
     if node is None or node.text is None:
         return ""
     text = _SPACE.sub(" ", node.text.decode("utf-8", "replace")).strip().strip("\"'`")
-    return _EXPORTS.sub("", text) if len(text) <= _LONGEST_NAME else ""
+    if len(text) > _LONGEST_NAME:
+        return text[:_LONGEST_NAME] if text.isidentifier() else ""
+    return _EXPORTS.sub("", text)
 
 
 def _wrapped(node: Node, language: Language) -> Definition | None:

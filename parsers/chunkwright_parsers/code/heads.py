@@ -121,8 +121,14 @@ class Heads:
                 span = Span(span.start, first.span.start + len(line))
         return Head("signature", span)
 
-    def opening(self, start: int, end: int) -> Frame:
-        """What pieces of one long statement repeat: its first line, or what is before the first bracket of it."""
+    def opening(self, start: int, end: int, parts: tuple[Block, ...]) -> Frame:
+        """What pieces of one long statement repeat: its first line, or what is before the first bracket of it.
+
+        A statement whose first part begins with it and runs over its first line has no such line.
+        """
+        first = parts[0].span if parts else None
+        if first is None or (first.start <= self._code.place(start) and "\n" in self._code.text_of(first)):
+            return JOINED
         line = self._data[start : min(end, start + _LONGEST_OPENING)].splitlines()[0].rstrip(_SPACE)
         if len(line) == _LONGEST_OPENING or start + len(line) >= end:
             bracket = _BRACKET.match(line)

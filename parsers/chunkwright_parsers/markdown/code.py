@@ -16,6 +16,7 @@ _LANGUAGE = re.compile(r"\{?\s*\.?([^\s,{}`:]+)")
 _DIRECTIVE = re.compile(r"\{([A-Za-z][\w:.-]*)\}[ \t]*(\S*)")
 
 _LONG = 400  # characters of code up to which it is not looked into
+_LONGEST = 200_000  # characters of code that is looked into: grammars can take very long over what is no code
 _NOT_CODE = frozenset(("markdown", "markdown_inline", "comment", "csv", "tsv", "text"))
 _LONGEST_OPENING = 200  # characters of an opening line that a piece repeats
 _LONGEST_MARK = 40  # characters of a fence that a piece repeats
@@ -49,7 +50,7 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
 
 def _inside(text: str, language: str, body: Span | None, margin: int) -> tuple[Block, ...]:
     """The definitions and statements of fenced code that is long enough to be cut."""
-    if body is None or not language or len(body) < _LONG:
+    if body is None or not language or not _LONG <= len(body) <= _LONGEST:
         return ()
     name = language_named(language)
     if name in _NOT_CODE or not has_grammar(name):

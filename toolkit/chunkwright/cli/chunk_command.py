@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from chunkwright.api import parse
 from chunkwright.cli.inputs import Input, Inputs, find_inputs
@@ -99,6 +99,17 @@ def _refuse_overwriting(inputs: Inputs, output: str) -> None:
             raise UsageError(f"--output {output} is one of the documents to be chunked; give another file")
 
 
+def _leave_out_output(inputs: Inputs, paths: Sequence[str], output: str) -> None:
+    """What an earlier run wrote into a folder that is read is not read."""
+    if output == "-" or not output.endswith(".jsonl") or output in paths or os.path.islink(output):
+        return
+    place = os.path.abspath(output)
+    kept = [file for file in inputs.files if os.path.abspath(file.path) != place]
+    if len(kept) < len(inputs.files):
+        inputs.skipped["the output itself"] += 1
+        inputs.files = kept
+
+
 def _lineage(pattern: str | None) -> Lineage | None:
     try:
         return None if pattern is None else Lineage(pattern=pattern)
@@ -111,6 +122,7 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments)
     check_format(arguments.format)
     inputs = find_inputs(arguments.paths, arguments.root)
+    _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
     lineage = _lineage(arguments.version_pattern)
     run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit)

@@ -24,7 +24,6 @@ FIRST_CLASS: dict[str, tuple[str, ...]] = {
         ".json",
         ".jsonc",
         ".json5",
-        ".jsonl",
         ".ndjson",
         ".geojson",
         ".topojson",

@@ -36,6 +36,8 @@ def detect(data: bytes, name: str) -> str:
     shown = name or "the data"
     refuse_binary(data, name)
     found = format_of_name(name) or _shebang(data)
+    if found == "c" and name.lower().endswith(".h") and _CPP.search(data[:_LOOKED_AT]):
+        found = "cpp"
     if found in known_formats():
         return found
     suffix = PurePath(name).suffix.lower()
@@ -60,6 +62,12 @@ def format_of_name(name: str) -> str:
     return found or ""
 
 
+_LOOKED_AT = 65_536  # bytes of a header that are searched for what only C++ has
+_CPP = re.compile(
+    rb"^[ \t]*(?:template\s*<|namespace\s+\w*\s*\{|using\s+(?:namespace|\w+\s*=)|(?:public|private|protected)\s*:"
+    rb"|class\s+(?:\w+\s+)?\w+\s*(?:final\s*)?[:{]|#\s*include\s*<\w+>\s*$)",
+    re.MULTILINE,
+)
 _SHEBANG = re.compile(rb"#!\s*\S*?([A-Za-z]+)[\d.]*(?:[ \t]+(?:-\S+[ \t]+)*([A-Za-z]+))?")
 _INTERPRETERS = {"sh": "bash", "zsh": "bash", "dash": "bash", "ksh": "bash", "node": "javascript", "deno": "typescript"}
 _INTERPRETERS |= {"Rscript": "r", "tclsh": "tcl", "pwsh": "powershell"}

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -39,6 +40,8 @@ class _Worker:
             Exception: What the parser raised.
         """
         with self._lock:
+            if self._process is not None and self._process.poll() is not None:
+                self.close()  # it died while it had nothing to do
             process = self._process or self._start()
             answer = self._exchange(process, (name, reading), limit)
         if isinstance(answer, Exception):
@@ -68,6 +71,8 @@ class _Worker:
         timer = threading.Timer(limit, stop)
         timer.daemon = True
         timer.start()
+        if limit <= 0:
+            stop()  # no time is no time, however quick the answer would be
         try:
             if message is not None:
                 send(process.stdin, message)
@@ -88,7 +93,8 @@ class _Worker:
             process.wait()
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
-                    stream.close()
+                    with suppress(OSError):  # what is left to be written has no reader
+                        stream.close()
 
 
 _worker = _Worker()

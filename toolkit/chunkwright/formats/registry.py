@@ -37,6 +37,11 @@ class Format:
     file_names: tuple[str, ...] = ()
     may_hang: bool = False
 
+    @property
+    def source_code(self) -> bool:
+        """Whether files of the format are source code: their first lines can say that a program wrote them."""
+        return self.module in ("chunkwright_parsers.code", "chunkwright_parsers.components")
+
 
 def _code(name: str, files: tuple[str, ...]) -> Format:
     suffixes = tuple(file for file in files if file.startswith("."))
@@ -52,6 +57,13 @@ FORMATS: dict[str, Format] = {
         "chunkwright_parsers.markdown",
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
+    "notebook": Format(
+        "notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook", may_hang=True
+    ),
+    "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components", may_hang=True),
+    "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components", may_hang=True),
+    "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components", may_hang=True),
+    "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components", may_hang=True),
     **{name: _code(name, files) for name, files in FIRST_CLASS.items()},
     **{name: _code(name, files) for name, files in GENERIC.items()},
 }

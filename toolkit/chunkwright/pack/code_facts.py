@@ -33,9 +33,12 @@ class CodeFacts:
         """Names of the definitions in units, with those around them."""
         names: dict[str, None] = {}
         for unit in units:
-            path = symbol_path(unit.home)
-            if path:
-                names[path] = None
+            path = ""
+            sections = [section for section in unit.home.sections() if section.role in CODE_ROLES]
+            for section in sections:
+                path = f"{path}.{section.title}" if path else section.title
+                if section is sections[-1] or (section.head is not None and section.head.start >= unit.start):
+                    names[path] = None
             if unit.block.children and not _function(unit.block):
                 _collect(unit.block, path, names)
         return tuple(names)

@@ -110,8 +110,10 @@ class UnitBuilder:
         if lead is None or self.fits(span.start, span.end) or not self.fits(lead.end, span.end):
             return False
         home = self._members.open(frame, member)
-        start = self.holes.skip(lead.end)
-        self.front(min(self.next_start(), span.start), start, member, home)
+        before, start = min(self.next_start(), span.start), self.holes.skip(lead.end)
+        if before < span.start and not self.fits(before, lead.start + 1):
+            self.front(before, span.start, member, home)
+        self._leaves.comment(Span(lead.start, lead.start + len(lead.slice(self.text).rstrip())), member, home)
         self.set_cut(Reason.STATEMENT, home, self.weights.intro)
         self.place(Span(start, span.end), member, home)
         return True

@@ -37,6 +37,7 @@ from chunkwright.tree.metadata import checked_metadata
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
+from chunkwright.tree.provenance import Provenance, ProvenanceKind
 from chunkwright.tree.reading import Parser, Reading
 from chunkwright.tree.sections import nest
 from chunkwright.tree.span import Origin, Region, Span
@@ -74,6 +75,8 @@ __all__ = [
     "Page",
     "Paragraph",
     "Parser",
+    "Provenance",
+    "ProvenanceKind",
     "Quote",
     "Raw",
     "Reading",

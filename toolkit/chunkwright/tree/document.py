@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from chunkwright.tree.blocks import Block, Root
 from chunkwright.tree.notices import Notice
+from chunkwright.tree.provenance import Provenance
 from chunkwright.tree.span import Span
 
 MetadataValue = str | int | float | bool | None | list["MetadataValue"] | dict[str, "MetadataValue"]
@@ -76,6 +77,7 @@ class Document:
         source: Where the bytes came from.
         pages: Pages, in order; empty where the source has none.
         imports: Imports of source code, in order.
+        provenance: Findings about where the file comes from, if it is not the work of a person for this project.
         metadata: What the source says of itself (front matter, `<head>`).
         caller_metadata: The caller's own; reaches every chunk unchanged.
         notices: Findings.
@@ -95,6 +97,7 @@ class Document:
     source: Source = Source()
     pages: tuple[Page, ...] = ()
     imports: tuple[Import, ...] = ()
+    provenance: tuple[Provenance, ...] = ()
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     caller_metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()

@@ -10,6 +10,7 @@ from chunkwright.tree.blocks import KINDS, Block, Root
 from chunkwright.tree.document import Document, Import, MetadataValue, Page, Source
 from chunkwright.tree.frame import Frame, Head, HeadRole
 from chunkwright.tree.notices import Notice, NoticeKind
+from chunkwright.tree.provenance import Provenance
 from chunkwright.tree.span import Origin, Region, Span
 
 FORMAT_VERSION = 1
@@ -40,6 +41,7 @@ def to_json(document: Document, indent: int | None = None) -> str:
     out["source"] = dict(dataclasses.asdict(document.source))
     out["pages"] = [[p.number, p.label, p.span.start, p.span.end] for p in document.pages]
     out["imports"] = [[i.span.start, i.span.end, *i.names] for i in document.imports]
+    out["provenance"] = [[p.kind, p.evidence] for p in document.provenance]
     out["metadata"] = dict(document.metadata)
     out["caller_metadata"] = dict(document.caller_metadata)
     out["notices"] = [{"kind": n.kind.value, "message": n.message, "span": _span(n.span)} for n in document.notices]
@@ -62,6 +64,7 @@ def from_json(text: str) -> Document:
         source=Source(**data["source"]),
         pages=tuple(Page(n, label, Span(a, b)) for n, label, a, b in data["pages"]),
         imports=tuple(Import(Span(a, b), tuple(names)) for a, b, *names in data.get("imports", ())),
+        provenance=tuple(Provenance(kind, evidence) for kind, evidence in data.get("provenance", ())),
         metadata=data["metadata"],
         caller_metadata=data["caller_metadata"],
         notices=tuple(Notice(NoticeKind(n["kind"]), n["message"], _read_span(n["span"])) for n in data["notices"]),

@@ -22,6 +22,7 @@ def pretty(document: Document, width: int = 60) -> str:
     lines = [
         f"root {document.format} 0-{len(document.text)}" + (f" title={document.title!r}" if document.title else "")
     ]
+    lines += [f"  ({found.kind}: {found.evidence})" for found in document.provenance]
     for depth, block in walk_depth(document.root):
         lines.append("  " * (depth + 1) + _line(document.text, block, width))
     return "\n".join(lines) + "\n"

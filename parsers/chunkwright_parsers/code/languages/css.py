@@ -51,7 +51,11 @@ _INTERPOLATED = re.compile(rb"(?<=--)#\{[^{}\r\n]*\}|#\{[^{}\r\n]*\}(?=[^{}\r\n]
 """A part of a custom property's name or of a value, where the grammar does not expect it."""
 
 
-def _row(name: str, types: Mapping[str, SectionRole], masks: tuple[re.Pattern[bytes], ...] = ()) -> Language:
+_HIDDEN = re.compile(rb"<!--|-->")
+"""Marks that hide a style from browsers of long ago."""
+
+
+def _row(name: str, types: Mapping[str, SectionRole], masks: tuple[re.Pattern[bytes], ...], fill: bytes) -> Language:
     return Language(
         name=name,
         special=_rule,
@@ -61,8 +65,8 @@ def _row(name: str, types: Mapping[str, SectionRole], masks: tuple[re.Pattern[by
         atoms=frozenset({"string_value"}),
         imports=frozenset({"import_statement", "use_statement", "forward_statement"}),
         masks=masks,
-        fill=b"x",
+        fill=fill,
     )
 
 
-ROWS = (_row("css", _CSS), _row("scss", _SCSS, (_INTERPOLATED, _INTERPOLATED)))
+ROWS = (_row("css", _CSS, (_HIDDEN,), b" "), _row("scss", _SCSS, (_INTERPOLATED, _INTERPOLATED), b"x"))
