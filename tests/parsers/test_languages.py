@@ -269,6 +269,8 @@ class Desk(val store: Store) {
   /** Pays back. */
   @Audited
   fun refund(order: Order): Int { return Ledger.book(order.total()) }
+  val open: Int
+    get() = 1
   companion object { fun open() = Desk(s) }
 }
 object Shop : Store { }
@@ -280,6 +282,7 @@ fun List<Order>.total(): Int = size
             "enum State",
             "class Desk",
             "method Desk.refund",
+            "method Desk.open",
             "class Desk.Companion",
             "method Desk.Companion.open",
             "class Shop",

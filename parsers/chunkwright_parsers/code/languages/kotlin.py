@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from tree_sitter import Node
 
@@ -77,7 +78,24 @@ def _test(node: Node) -> Definition | None:
     return Definition("test", title, node, body) if title else None
 
 
+def _property(node: Node) -> Definition | None:
+    """A property that computes its value: its accessors are the next siblings."""
+    declared = next((child for child in node.named_children if child.type == "variable_declaration"), None)
+    name = _first_name(declared) if declared is not None else ""
+    return Definition("method", name, node, None) if name else None
+
+
+def _continues(before: Sequence[Node], node: Node) -> bool:
+    return (
+        node.type in ("getter", "setter")
+        and before[0].type == "property_declaration"
+        and any(child.type == "function_body" for child in node.named_children)
+    )
+
+
 def _special(node: Node) -> Definition | None:
+    if node.type == "property_declaration":
+        return _property(node)
     return _test(node) if node.type == "call_expression" else _class(node)
 
 
@@ -98,7 +116,9 @@ ROWS = (
         },
         bodies=frozenset({"function_body", "class_body", "statements"}),
         special=_special,
-        special_types=frozenset({"class_declaration", "object_declaration", "call_expression"}),
+        special_types=frozenset({"class_declaration", "object_declaration", "call_expression", "property_declaration"}),
+        signatures=frozenset({"property_declaration"}),
+        continues=_continues,
         transparent=frozenset({"statements", "import_list"}),
         leads=frozenset({"annotation", "file_annotation"}),
         comments=frozenset({"line_comment", "multiline_comment", "shebang_line"}),

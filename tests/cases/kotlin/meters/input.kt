@@ -73,6 +73,10 @@ class MeterDesk(private val source: ReadingSource, val price: Price) : AutoClose
         }
     }
 
+    /** Meters that were read at least once. */
+    val known: Int
+        get() = last.size
+
     override fun close() = last.clear()
 
     companion object {
