@@ -32,6 +32,11 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
     )
     manual = cw.parse(CORPORA / "manual" / "rillgate.en.md")
     yield manual, cw.pack(manual, cw.Policy(tables="proxy", parents=600))
+    for document in (
+        cw.parse_text("x = 1\n", format="cobol"),
+        cw.parse_text("x = 1\n", format="python", time_limit=0.0),
+    ):
+        yield document, cw.pack(document)
     for make in TREES.values():
         for cap in (12, 24, 70):
             document = make()

@@ -89,7 +89,7 @@ def test_two_files_of_one_id_need_a_root(run, folder: Path, tmp_path: Path) -> N
 
 
 def test_what_is_skipped_is_counted_with_its_reason(run, folder: Path, tmp_path: Path) -> None:
-    for name in ("x.png", "y.png", "Makefile", ".hidden.md"):
+    for name in ("x.png", "y.png", "Nothing", ".hidden.md"):
         (folder / name).write_bytes(b"x")
     (folder / ".git").mkdir()
     (folder / ".git" / "in.md").write_text("# No\n")
@@ -129,7 +129,7 @@ def test_format_is_for_every_file(run, folder: Path) -> None:
     assert json.loads(run("chunk", folder / "z.md").out)["heading_path"] == ["Zed"]
     unknown = run("chunk", folder, "--format", "word")
     assert unknown.code == 2
-    assert "--format: no format is called 'word'; there are: markdown, text" in unknown.err
+    assert "--format: no format is called 'word'; `chunkwright formats` lists those there are" in unknown.err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="names are bytes on POSIX only")

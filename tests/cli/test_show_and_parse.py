@@ -107,7 +107,7 @@ def test_parse_and_show_fail_with_a_reason(run, tmp_path: Path) -> None:
 def test_formats_lists_every_format_with_its_suffixes(run) -> None:
     lines = run("formats").out.splitlines()
     for kind in FORMATS.values():
-        assert any(line.split() == [kind.name, kind.media_type, *kind.suffixes] for line in lines)
+        assert any(line.split() == [kind.name, kind.media_type, *kind.suffixes, *kind.file_names] for line in lines)
 
 
 def test_version_and_help(run) -> None:

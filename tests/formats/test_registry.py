@@ -52,6 +52,8 @@ def test_every_row_names_a_module_with_a_parser_and_its_version(name: str) -> No
     assert all(suffix.startswith(".") and suffix == suffix.lower() for suffix in row.suffixes)
 
 
-def test_an_unknown_name_lists_those_there_are() -> None:
-    with pytest.raises(cw.UnknownFormat, match="no format is called 'docx'; there are: markdown, text"):
+def test_an_unknown_name_is_refused_with_those_like_it() -> None:
+    with pytest.raises(cw.UnknownFormat, match="no format is called 'docx'; `chunkwright formats` lists"):
         cw.parse_text("x", format="docx")
+    with pytest.raises(cw.UnknownFormat, match=r"no format is called 'Pyton'; did you mean 'python'\?"):
+        cw.parse_text("x", format="Pyton")

@@ -36,6 +36,12 @@ def sections(*parts: tuple[int, int, int]) -> str:
     )
 
 
+def call(count: int, letter: str, indent: int = 0) -> str:
+    return f"{' ' * indent}call_{letter}('{words(count, letter)}')\n"
+
+
+BRANCH = f"    if x:\n{call(18, 'r', 8)}{call(18, 's', 8)}{call(25, 't', 8)}"
+
 CASES: dict[str, tuple[str, str]] = {
     # weight: (document, a string at which no chunk begins with the weight and one does without it)
     "intro": (
@@ -61,6 +67,11 @@ CASES: dict[str, tuple[str, str]] = {
     "mixed": (sections((2, 10, 13), (2, 7, 8), (3, 18, 17)), "### S2"),
     "depth": (sections((3, 7, 8), (2, 40, 13), (1, 7, 23)), "## S1"),
     "size": (sections((3, 16, 10), (2, 5, 6), (2, 29, 6)), "## S1"),
+    "nesting": (f"def f(x):\n{call(8, 'p', 4)}{call(15, 'q', 4)}{BRANCH}{call(5, 'u', 4)}{call(20, 'v', 4)}", "call_s"),
+    "comment": (
+        f"{call(28, 'p')}\n# The rates.\n\n{call(30, 'q')}\n{call(10, 'r')}\n{call(28, 's')}",
+        "call_q",
+    ),
     "drift_inside": (sentences(19, 12, 18, 20, 12, 6, 10, 14), "D0"),
     "drift": (sections((1, 28, 13), (2, 11, 29), (3, 12, 5)), "## S1"),
 }
@@ -68,13 +79,19 @@ CASES: dict[str, tuple[str, str]] = {
 
 EARNED: dict[str, tuple[str, str]] = {
     # weight: (document, a string at which a chunk begins with the weight and none does without it)
+    "blank_line": (
+        f"def f(x):\n{call(4, 'p', 4)}{call(9, 'q', 4)}\n{call(26, 'r', 4)}{call(30, 's', 4)}{call(29, 't', 4)}",
+        "call_r",
+    ),
     "question": (f"# Is it A?\n\n{words(14, 'p')}\n\n# Is it B?\n\n{words(10, 'q')}", "# Is it B?"),
 }
 
 
 def beginnings(text: str, weights: Weights) -> list[str]:
     policy = Policy(max_tokens=CAP, tokenizer=lambda string: len(string.split()), questions=True)
-    return [chunk.text for chunk in pack(cw.parse_text(text, format="markdown"), policy, weights=weights)]
+    language = "python" if text.startswith(("def ", "call_")) else "markdown"
+    document = cw.parse_text(text, format=language)
+    return [chunk.text.lstrip() for chunk in pack(document, policy, weights=weights)]
 
 
 @pytest.mark.parametrize("name", CASES)

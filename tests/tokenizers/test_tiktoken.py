@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -12,24 +13,7 @@ from hypothesis import strategies as st
 
 from chunkwright.errors import TokenizerError
 from chunkwright.tokenizers import TiktokenTokenizer, resolve
-
-ANY_TEXT = st.text(alphabet=st.characters(codec=None), max_size=120)
-PIECES = ["a", "The ", "word", " ", "  ", "\n", "\r\n", "\n\n", "\t", ".", "!", "/", "//", "'s", "12345", "|"]
-ODD_PIECES = [
-    "é",
-    "中文",
-    "😀",
-    "한",
-    "\u3000",
-    "\x85",
-    "\u2028",
-    "\u200b",
-    "\x1c",
-    "\ufeff",
-    "\ud83d",
-    "\ude00",
-]
-MIXED = st.lists(st.sampled_from(PIECES + ODD_PIECES), max_size=30).map("".join)
+from odd_texts import ANY_TEXT, MIXED
 
 
 def true_starts(encoding: tiktoken.Encoding, text: str) -> list[int]:
@@ -92,8 +76,17 @@ def test_the_text_of_special_tokens_is_ordinary_text() -> None:
     assert resolve("cl100k_base").count("<|endoftext|>") > 1
 
 
-@given(MIXED, MIXED.filter(lambda text: text != "" and not text[0].isspace()))
+def unblank(text: str) -> str:
+    """The text without line ends in the white space that it begins with."""
+    inside = text.lstrip()
+    return re.sub(r"[\r\n]", "", text[: len(text) - len(inside)]) + inside
+
+
+@given(MIXED, MIXED.map(unblank))
 @example("x;\n", "// comment")
+@example("x:\n", "    return 1\n    # so\n")
+@example("x {  \n", "\t\t}")
+@example("x\n", "   ")
 @example("a  \n \n\n", "b")
 @example("end.\r\n", "'s")
 def test_line_safe_means_that_counts_add_up_at_line_starts(before: str, after: str) -> None:

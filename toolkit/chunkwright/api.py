@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Unpack
@@ -16,6 +16,7 @@ from chunkwright.formats import (
     decode,
     detect,
     format_named,
+    parse_isolated,
     parser_for,
     provenance,
     refuse_binary,
@@ -44,6 +45,7 @@ def parse(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads a file into a block tree.
 
@@ -54,6 +56,8 @@ def parse(
         metadata: The caller's own values (tenant, user, permissions): they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         OSError: The file cannot be read.
@@ -63,7 +67,8 @@ def parse(
     location = Path(path)
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    return _parse(data, str(path), location.name, format, identity, metadata, lineage, strict, stated_of(location))
+    reader = _Reader(lineage, strict, time_limit, stated_of(location))
+    return reader.read_bytes(data, str(path), location.name, format, identity, metadata)
 
 
 def parse_bytes(
@@ -75,6 +80,7 @@ def parse_bytes(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads bytes in hand into a block tree.
 
@@ -86,14 +92,16 @@ def parse_bytes(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    stated = Stated(Path(name).as_posix())
-    return _parse(data, name, Path(name).name, format, identity, metadata, lineage, strict, stated)
+    reader = _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix()))
+    return reader.read_bytes(data, name, Path(name).name, format, identity, metadata)
 
 
 def parse_text(
@@ -105,6 +113,7 @@ def parse_text(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     strict: bool = False,
+    time_limit: float | None = None,
 ) -> Document:
     """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
 
@@ -116,6 +125,8 @@ def parse_text(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
 
     Raises:
         UnknownFormat: There is no such format.
@@ -131,7 +142,7 @@ def parse_text(
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
     )
-    return _finished(kind, reading, lineage, strict, Stated(Path(name).as_posix()))
+    return _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix())).read(kind, reading)
 
 
 def chunk(
@@ -141,6 +152,7 @@ def chunk(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
+    time_limit: float | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -152,6 +164,8 @@ def chunk(
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -162,7 +176,10 @@ def chunk(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    return pack(parse(path, format=format, document_id=document_id, metadata=metadata, lineage=lineage), chosen)
+    document = parse(
+        path, format=format, document_id=document_id, metadata=metadata, lineage=lineage, time_limit=time_limit
+    )
+    return pack(document, chosen)
 
 
 def chunk_text(
@@ -173,6 +190,7 @@ def chunk_text(
     document_id: str | None = None,
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
+    time_limit: float | None = None,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -185,6 +203,8 @@ def chunk_text(
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
+        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
+            own then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -193,43 +213,63 @@ def chunk_text(
         PolicyError: A setting is out of range or contradicts another.
     """
     chosen = replace(policy or Policy(), **settings)
-    document = parse_text(text, format=format, name=name, document_id=document_id, metadata=metadata, lineage=lineage)
+    document = parse_text(
+        text,
+        format=format,
+        name=name,
+        document_id=document_id,
+        metadata=metadata,
+        lineage=lineage,
+        time_limit=time_limit,
+    )
     return pack(document, chosen)
 
 
-def _parse(
-    data: bytes,
-    uri: str,
-    name: str,
-    format: str | None,
-    identity: str,
-    metadata: Metadata | None,
-    lineage: Lineage | None,
-    strict: bool,
-    stated: Stated,
-) -> Document:
-    kind = format_named(format or detect(data, uri))
-    refuse_binary(data, uri)
-    text, notices = decode(data)
-    reading = Reading(
-        text=text,
-        data=data,
-        format=kind.name,
-        id=identity,
-        source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
-        metadata=checked_metadata(metadata),
-        notices=notices,
-    )
-    return _finished(kind, reading, lineage, strict, stated)
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """How documents are read, whatever they come from.
 
+    Attributes:
+        lineage: What is known of family and version.
+        strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds that a parser may take.
+        stated: Path and what `.gitattributes` say of it.
+    """
 
-def _finished(kind: Format, reading: Reading, lineage: Lineage | None, strict: bool, stated: Stated) -> Document:
-    document = parser_for(kind.name)(reading)
-    if strict and document.notices:
-        first = document.notices[0]
-        line = LineIndex(document.text).line(first.span.start) if first.span else None
-        raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
-    found = provenance(stated.path, reading.text if kind.source_code else "", stated.attributes)
-    if found:
-        document = replace(document, provenance=found)
-    return document if lineage is None else with_lineage(document, lineage)
+    lineage: Lineage | None
+    strict: bool
+    time_limit: float | None
+    stated: Stated
+
+    def read_bytes(
+        self, data: bytes, uri: str, name: str, format: str | None, identity: str, metadata: Metadata | None
+    ) -> Document:
+        """The document of a file's bytes."""
+        kind = format_named(format or detect(data, uri))
+        refuse_binary(data, uri)
+        text, notices = decode(data)
+        reading = Reading(
+            text=text,
+            data=data,
+            format=kind.name,
+            id=identity,
+            source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
+            metadata=checked_metadata(metadata),
+            notices=notices,
+        )
+        return self.read(kind, reading)
+
+    def read(self, kind: Format, reading: Reading) -> Document:
+        """The document of what has been read."""
+        if self.time_limit is not None and kind.may_hang:
+            document = parse_isolated(kind.name, reading, self.time_limit)
+        else:
+            document = parser_for(kind.name)(reading)
+        if self.strict and document.notices:
+            first = document.notices[0]
+            line = LineIndex(document.text).line(first.span.start) if first.span else None
+            raise ParseError(document.source.uri or "the text", line, first.message.rstrip("."))
+        found = provenance(self.stated.path, reading.text if kind.source_code else "", self.stated.attributes)
+        if found:
+            document = replace(document, provenance=found)
+        return document if self.lineage is None else with_lineage(document, self.lineage)

@@ -1,5 +1,7 @@
 """Source code: definitions as sections, by tree-sitter's grammars."""
 
-from chunkwright_parsers.code.parser import PARSER_VERSION, CodeBlocks, code_blocks, parse
+from chunkwright_parsers.code.aliases import language_named
+from chunkwright_parsers.code.grammar import has_grammar
+from chunkwright_parsers.code.parser import PARSER_VERSION, CodeBlocks, code_blocks, fallback, parse
 
-__all__ = ["PARSER_VERSION", "CodeBlocks", "code_blocks", "parse"]
+__all__ = ["PARSER_VERSION", "CodeBlocks", "code_blocks", "fallback", "has_grammar", "language_named", "parse"]

@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 
 from tree_sitter import Node
 
-from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Head, Raw, Section, SectionRole
+from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.definitions import definition_of
-from chunkwright_parsers.code.folds import first_row, opened, unfolded
+from chunkwright_parsers.code.folds import opened, opened_to_lines
+from chunkwright_parsers.code.heads import JOINED, Heads
+from chunkwright_parsers.code.joined import joined
 from chunkwright_parsers.code.language import Definition, Language
-from chunkwright_parsers.code.pieces import Piece, blank_between, bounds, gathered, line_end_between, pieces_of
+from chunkwright_parsers.code.lines import line_blocks
+from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
+from chunkwright_parsers.code.siblings import bounds
 from chunkwright_parsers.code.source import CodeText
 
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
-_CONTAINERS = SCOPE_ROLES
 _METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
-_LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
+_LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold more than its body
 _DEEPEST = 64  # containers in one another
-_GROUP_LEAST, _GROUP_MOST = 24, 96  # bytes of small neighbors on one line that are taken together
+_GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _SPACE = b" \t\r\n\f\v"
+_LIST = re.compile(
+    r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
+)  # else it is one expression
 
 
 class TreeBuilder:
@@ -38,39 +45,37 @@ class TreeBuilder:
     def __init__(self, code: CodeText, data: bytes, language: Language, calls: Calls) -> None:
         self._code = code
         self._data = data
+        self._heads = Heads(code, data, language)
         self._language = language
         self._calls = calls
         self.errors: list[Piece] = []
         self.import_pieces: list[Piece] = []
         self.too_deep: list[Node] = []
-        self._outdented: set[int] = set()
+        self._moved: set[int] = set()
 
-    def module(self, root: Node) -> tuple[Block, ...]:
+    def module(self, roots: list[Node]) -> tuple[Block, ...]:
         """The blocks of a whole file."""
-        return self._members(root.children, "module", 1, 0)
+        nodes: list[Node] = []
+        for root in roots:
+            whole = root.has_error and root.type in self._language.foreign
+            nodes.extend([root] if whole else root.named_children)
+        return self._members(nodes, "module", 1, 0)
 
     def _members(self, nodes: Iterable[Node], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
         """The blocks of siblings; `around` is the definition whose body they are, if they are one's body."""
-        pieces = pieces_of(nodes, self._data, self._language, self._outdented)
-        if around == "module" and self._language.openers:
-            pieces = gathered(pieces, self._language)
-        if self._data is not self._code.data:
-            self._unmask(pieces)
+        pieces = joined(pieces_of(nodes, self._data, self._language, self._moved), self._language)
+        self._heads.unmask(pieces)
         if around is not None and self._language.docstring and pieces and _is_docstring(pieces[0]):
             pieces[0].nodes = []
             return (self._comment(pieces[0]), *self._blocks(pieces[1:], around, level, depth))
         return self._blocks(pieces, around, level, depth)
 
-    def _unmask(self, pieces: list[Piece]) -> None:
-        """Takes macros that were blanked out in front of pieces into them."""
-        parsed, real = self._data, self._code.data
-        for piece in pieces:
-            line = max(parsed.rfind(b"\n", 0, piece.own), parsed.rfind(b"\r", 0, piece.own)) + 1
-            if not parsed[line : piece.own].strip(_SPACE):
-                own = line + len(real[line : piece.own]) - len(real[line : piece.own].lstrip(_SPACE))
-                piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
-
     def _blocks(self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int) -> tuple[Block, ...]:
+        if self._language.opens and around is not None:
+            opener = next((n for n, piece in enumerate(pieces) if self._opens(piece)), None)
+            if opener is not None:
+                before = self._blocks(pieces[:opener], None, level, depth)
+                return (*before, *self._opened_sections(pieces[opener:], around, level, depth))
         out: list[Block] = []
         run: list[Piece] = []
         for piece in pieces:
@@ -84,54 +89,85 @@ class TreeBuilder:
                 out.append(self._run(run, level, depth))
                 run = []
             run.append(piece)
-            if piece.nodes and piece.nodes[-1].type in self._language.imports:
+            if piece.nodes and self._imports(piece.nodes[-1]):
                 self.import_pieces.append(piece)
         if run:
             out.append(self._run(run, level, depth))
-        if len(out) == 1 and isinstance(out[0], Code) and out[0].children and around in ("function", "method"):
+        if (
+            len(out) == 1
+            and isinstance(out[0], Code)
+            and out[0].children
+            and out[0].frame is JOINED
+            and around in ("function", "method")
+        ):
             return out[0].children
         return tuple(out)
+
+    def _imports(self, node: Node) -> bool:
+        language = self._language
+        return node.type in language.imports and (language.is_import is None or language.is_import(node))
+
+    def _opens(self, piece: Piece) -> bool:
+        definition = piece.definition
+        return definition is not None and definition.node.type in self._language.opens
+
+    def _opened_sections(
+        self, pieces: Sequence[Piece], around: SectionRole | None, level: int, depth: int
+    ) -> list[Block]:
+        """Sections of the definitions that hold all siblings after them; one with a body of its own ends the last."""
+        starts = [number for number, piece in enumerate(pieces) if self._opens(piece)]
+        out: list[Block] = []
+        for start, end in zip(starts, [*starts[1:], len(pieces)], strict=True):
+            opener, inside = pieces[start], pieces[start + 1 : end]
+            closed = opener.definition is not None and opener.definition.body is not None
+            out.append(self._section(opener, around, level, depth, () if closed else inside))
+            if closed:
+                out.extend(self._blocks(inside, around, level, depth))
+        return out
 
     def _makes_section(self, piece: Piece, definition: Definition) -> bool:
         short = piece.end - piece.own <= SHORT
         return not (short and piece.nodes[-1].type in self._language.entries)
 
-    def _section(self, piece: Piece, around: SectionRole | None, level: int, depth: int) -> Section:
+    def _section(
+        self, piece: Piece, around: SectionRole | None, level: int, depth: int, inside: Sequence[Piece] = ()
+    ) -> Section:
+        """The section of a definition; `inside` are the siblings that it holds."""
         definition = piece.definition
         assert definition is not None
         role = definition.role
         if role == "function" and around in _METHODS_IN:
             role = "method"
-        start = self._head_start(piece, definition)
-        head_end = self._head_end(start, piece, definition)
+        start = self._heads.start(piece, definition)
+        head_end = self._heads.end(start, piece, definition)
         head = self._code.span(start, head_end)
         children: tuple[Block, ...] = ()
-        if piece.held:
-            children = self._blocks(piece.held, role, level + 1, depth + 1)
-        elif definition.body is not None and (role in _CONTAINERS or piece.end - piece.own > SHORT):
-            children = self._inner(definition.body, role, level, depth, head_end)
+        if definition.body is not None and definition.body.start_byte - start > _LONG_HEAD:
+            children = self._parts(piece.nodes, level, depth + 1)
+        elif definition.body is not None and (role in SCOPE_ROLES or piece.end - piece.own > SHORT):
+            children = self._inner(definition, role, level, depth)
+        elif inside:
+            children = self._blocks(inside, role, level + 1, depth + 1)
+        elif definition.body is None and definition.node.type in self._language.foreign:
+            children = self._lines(head_end, piece.end)
+        elif piece.parts and piece.end - piece.own > SHORT:
+            children = self._blocks(piece.parts, None, level, depth + 1)
         return Section(
-            span=self._code.span(piece.start, piece.end),
+            span=self._code.span(piece.start, max(piece.end, inside[-1].end if inside else 0)),
             role=role,
             level=level + 1,
             title=definition.name,
             head=head,
             lead=self._code.span(piece.start, start) if piece.start < start else None,
             language=self._language.name,
-            dependencies=self._calls.between(piece.own, piece.end) if role not in _CONTAINERS else (),
+            dependencies=self._calls.of(definition.name, start, head_end, piece.end) if role not in SCOPE_ROLES else (),
             children=children,
-            frame=Frame(head=(Head("signature", self._code.span(self._indented(start), head_end)),), joint="\n"),
+            frame=Frame(head=(self._heads.repeated(start, head_end, role, children),), joint="\n"),
         )
 
-    def _indented(self, start: int) -> int:
-        """The place moved over the indentation of its line."""
-        left = start
-        while left and self._data[left - 1] in b" \t":
-            left -= 1
-        return left if left == 0 or self._data[left - 1] in b"\r\n" else start
-
-    def _inner(self, body: Node, role: SectionRole, level: int, depth: int, head_end: int) -> tuple[Block, ...]:
-        """The members of a definition: what its body holds behind the head."""
+    def _inner(self, definition: Definition, role: SectionRole, level: int, depth: int) -> tuple[Block, ...]:
+        body = definition.body
+        assert body is not None
         if depth >= _DEEPEST:
             self.too_deep.append(body)
             return ()
@@ -139,25 +175,18 @@ class TreeBuilder:
             return ()
         if self._language.leaf is not None and self._language.leaf(body):
             return (self._plain(*bounds(self._data, body.start_byte, body.end_byte)),)
-        behind = [child for child in body.children if child.start_byte >= head_end]
-        return self._members(behind, role, level + 1, depth + 1)
+        if body.type in self._language.foreign and body.has_error:
+            return self._lines(body.start_byte, body.end_byte)
+        if role not in SCOPE_ROLES and not _LIST.search(body.type):
+            return self._parts([body], level + 1, depth + 1)
+        if definition.head_end is not None:
+            nodes = [node for node in body.named_children if node.start_byte >= definition.head_end]
+        else:
+            nodes = [*self._heads.comments_before(body), *body.named_children]
+        return self._members(nodes, role, level + 1, depth + 1)
 
-    def _head_start(self, piece: Piece, definition: Definition) -> int:
-        """Where the signature begins: with what wraps the definition, if that is on its line."""
-        own = definition.node.start_byte
-        return own if line_end_between(self._data, piece.own, own) else piece.own
-
-    def _head_end(self, start: int, piece: Piece, definition: Definition) -> int:
-        data, end = self._data, definition.head_end or piece.end
-        if definition.head_end is None and definition.body is not None:
-            end = definition.body.start_byte
-            if data[end : end + 1] == b"{":
-                end += 1
-        if end - start > _LONGEST_HEAD:
-            line = data.rfind(b"\n", start, start + _LONGEST_HEAD)
-            end = line if line > start else start + _LONGEST_HEAD
-        end = start + len(data[start:end].rstrip(_SPACE))
-        return end if end > start else piece.end
+    def _lines(self, start: int, end: int) -> tuple[Block, ...]:
+        return line_blocks(self._code.slice(start, end), self._language.name, self._code.place(start))
 
     def _comment(self, piece: Piece) -> Raw:
         return Raw(span=self._code.span(piece.start, piece.end), role="comment")
@@ -168,15 +197,16 @@ class TreeBuilder:
 
     def _run(self, run: list[Piece], level: int, depth: int) -> Block:
         """Statements without a blank line between them."""
-        if all(piece.comment for piece in run):
+        if not run[0].nodes and all(piece.comment for piece in run):
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         children = self._statements(run, level, depth) if end - start > SHORT else ()
-        return self._plain(start, end, children)
+        opening = self._heads.opening(run[0].own, end, children) if len(run) == 1 else JOINED
+        return self._plain(start, end, children, opening)
 
-    def _plain(self, start: int, end: int, children: tuple[Block, ...] = ()) -> Code:
+    def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
         span = self._code.span(start, end)
-        return Code(span=span, language=self._language.name, body=span, children=children, frame=_JOINED)
+        return Code(span=span, language=self._language.name, body=span, children=children, frame=frame)
 
     def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
         """Statements one by one, those on one line together."""
@@ -193,11 +223,13 @@ class TreeBuilder:
             start, end = group[0].start, group[-1].end
             last = groups[number + 1][0].start if number + 1 < len(groups) else end
             end = self._to_line_end(end, last)
-            if all(piece.comment for piece in group):
+            if not group[0].nodes and all(piece.comment for piece in group):
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             nodes = [node for piece in group for node in piece.nodes]
-            out.append(self._plain(start, end, self._parts(nodes, level, depth) if end - start > SHORT else ()))
+            parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
+            opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
+            out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
     def _to_line_end(self, end: int, last: int) -> int:
@@ -210,20 +242,12 @@ class TreeBuilder:
         if depth >= _DEEPEST:
             self.too_deep.extend(nodes[:1])
             return ()
-        items, row = list(nodes), first_row(nodes[0], self._data)
-        while items and items[-1].start_point[0] == row:
-            last = items[-1]
-            if last.end_point[0] == row or self._atomic(last):
-                break
-            items.pop()
-            items.extend(last.named_children)
-        if items and items[0] == nodes[0] and items[-1] == nodes[-1]:
-            items = unfolded(items, self._data, self._atomic)
-        if items and items[-1].start_point[0] != row:
-            blocks = self._members(items, None, level, depth + 1)
-            lone = blocks[0] if len(blocks) == 1 else None
-            return lone.children if isinstance(lone, Code) and lone.children else blocks
-        return self._tokens(items, level, depth + 1)
+        items, in_lines = opened_to_lines(nodes, self._data, self._atomic)
+        if not in_lines:
+            return self._tokens(items, level, depth + 1)
+        blocks = self._members(items, None, level, depth + 1)
+        lone = blocks[0] if len(blocks) == 1 else None
+        return lone.children if isinstance(lone, Code) and lone.children else blocks
 
     def _atomic(self, node: Node) -> bool:
         kind = node.type
@@ -260,6 +284,7 @@ class TreeBuilder:
         return self._atomic(node) or definition_of(node, self._language) is not None
 
     def _large(self, piece: Piece, level: int, depth: int) -> Block:
+        """A long part of a line."""
         node = piece.nodes[0]
         piece.definition = definition_of(node, self._language)
         if piece.definition is not None:
@@ -267,7 +292,7 @@ class TreeBuilder:
         parts: tuple[Block, ...] = ()
         if not self._atomic(node) and depth < _DEEPEST:
             parts = self._tokens(node.named_children, level, depth + 1)
-        return self._plain(piece.start, piece.end, parts)
+        return self._plain(piece.start, piece.end, parts, self._heads.opening(piece.start, piece.end, parts))
 
     def _full(self, start: int, end: int, last: int) -> bool:
         """Whether a group ends before one more: the text decides, so that an edit moves the nearest groups only."""
@@ -279,9 +304,6 @@ class TreeBuilder:
         while self._data[end : end + 1] in (b",", b";"):
             end += 1
         return end
-
-
-_JOINED = Frame(joint="\n")
 
 
 def _is_docstring(piece: Piece) -> bool:

@@ -17,32 +17,44 @@ class Calls:
     """The names that a source file calls, in the order of the text.
 
     Args:
-        tree: Its syntax tree.
+        roots: Its syntax trees.
         data: Its bytes.
         grammar: Its grammar.
     """
 
-    def __init__(self, tree: tree_sitter.Tree, data: bytes, grammar: Grammar) -> None:
+    def __init__(self, roots: list[tree_sitter.Node], data: bytes, grammar: Grammar) -> None:
         self._starts: list[int] = []
         self._names: list[str] = []
         if grammar.calls is None:
             return
-        nodes = tree_sitter.QueryCursor(grammar.calls).captures(tree.root_node).get("name", ())
+        cursor = tree_sitter.QueryCursor(grammar.calls)
+        nodes = [node for root in roots for node in cursor.captures(root).get("name", ())]
         for start, end in sorted({(node.start_byte, node.end_byte) for node in nodes}):
             name = _name(data[start:end])
-            if name:
+            if name and name not in grammar.language.words:
                 self._starts.append(start)
                 self._names.append(name)
 
-    def between(self, start: int, end: int) -> tuple[str, ...]:
-        """Names called in a range of bytes, each once, in order of appearance."""
-        first, last = bisect_left(self._starts, start), bisect_left(self._starts, end)
-        return tuple(dict.fromkeys(self._names[first:last]))
+    def of(self, name: str, start: int, head_end: int, end: int) -> tuple[str, ...]:
+        """Names called in a definition, each once, in order of appearance.
+
+        Args:
+            name: Its own name, which some grammars take for a call in the signature.
+            start: Where its signature begins.
+            head_end: Where its signature ends.
+            end: Where it ends.
+        """
+        first, behind, last = (bisect_left(self._starts, place) for place in (start, head_end, end))
+        names = dict.fromkeys(self._names[first:behind])
+        names.pop(name.lstrip("@"), None)
+        return tuple(names | dict.fromkeys(self._names[behind:last]))
 
 
 def _name(called: bytes) -> str:
     """What is called as the source writes it; of an expression, the last name."""
     if _PLAIN.fullmatch(called):
         return called.decode("utf-8", "replace")
+    if called.endswith((b")", b"}", b'"', b"'")):
+        return ""  # what is called is what a call gave, and that call has a name of its own
     last = _LAST.search(called[-80:])
     return last[0].decode("utf-8", "replace") if last else ""

@@ -20,7 +20,8 @@ def definition_of(node: Node, language: Language) -> Definition | None:
     if role is not None:
         body = _body(node, language)
         name = name_of(node, language)
-        return Definition(role, name, node, body) if name and body is not None else None
+        whole = body is not None or kind in language.bodiless or kind in language.signatures
+        return Definition(role, name, node, body) if name and whole else None
     if kind in language.wrappers:
         return _wrapped(node, language)
     if kind in language.assigned:
@@ -44,7 +45,9 @@ def clean(node: Node | None) -> str:
     if node is None or node.text is None:
         return ""
     text = _SPACE.sub(" ", node.text.decode("utf-8", "replace")).strip().strip("\"'`")
-    return _EXPORTS.sub("", text) if len(text) <= _LONGEST_NAME else ""
+    if len(text) > _LONGEST_NAME:
+        return text[:_LONGEST_NAME] if text.isidentifier() else ""
+    return _EXPORTS.sub("", text)
 
 
 def _wrapped(node: Node, language: Language) -> Definition | None:

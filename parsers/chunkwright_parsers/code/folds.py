@@ -7,34 +7,29 @@ from itertools import pairwise
 
 from tree_sitter import Node
 
-from chunkwright_parsers.code.pieces import bounds, line_end_between
-
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
+_SPACE = b" \t\r\n\f\v"
 
 
-def first_row(node: Node, data: bytes) -> int:
-    """The line of a node's first character that is not white space: some grammars count it to the node."""
-    start = node.start_byte
-    own, _ = bounds(data, start, node.end_byte)
-    return node.start_point.row + data.count(b"\n", start, own)
-
-
-def unfolded(items: list[Node], data: bytes, atomic: Callable[[Node], bool]) -> list[Node]:
-    """Nodes that follow one another without a line end, the longest that has lines replaced by its parts.
+def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], bool]) -> tuple[list[Node], bool]:
+    """The nodes, the largest replaced by its parts until a line ends between two; and whether one does.
 
     Args:
-        items: The nodes.
+        nodes: Siblings.
         data: The text.
         atomic: Whether a node has no parts.
     """
-    for one, other in pairwise(items):
-        if line_end_between(data, one.end_byte, bounds(data, other.start_byte, other.end_byte)[0]):
-            return items
-    folded = [node for node in items if node.end_point.row > node.start_point.row and not atomic(node)]
-    if not folded:
-        return items
-    at = items.index(max(folded, key=lambda node: node.end_byte - node.start_byte))
-    return [*items[:at], *items[at].named_children, *items[at + 1 :]]
+    items, new, at = list(nodes), list(nodes), 0
+    while True:
+        first, last = max(0, at - 1), at + len(new)
+        if any(_apart(a, b, data) for a, b in pairwise(items[first : last + 1])):
+            return items, True
+        large = _largest_over_lines(new, atomic) or _largest_over_lines(items, atomic)
+        if large is None:
+            return items, False
+        at = items.index(large)
+        new = large.named_children
+        items[at : at + 1] = new
 
 
 def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
@@ -56,3 +51,19 @@ def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
         at = items.index(large, at) if large in items else at
         look = large.named_children
         items = [*items[:at], *look, *items[at + 1 :]]
+
+
+def _apart(one: Node, other: Node, data: bytes) -> bool:
+    """Whether a line ends between two neighbors; some grammars count the line end to one of them."""
+    start, end = other.start_byte, one.end_byte
+    if one.end_point[0] != other.start_point[0] or (end and data[end - 1] in b"\r\n"):
+        return True
+    if data[start] not in _SPACE:
+        return False
+    part = data[start : other.end_byte]
+    return b"\n" in part[: len(part) - len(part.lstrip(_SPACE))]
+
+
+def _largest_over_lines(nodes: list[Node], atomic: Callable[[Node], bool]) -> Node | None:
+    several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not atomic(n)]
+    return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
@@ -42,9 +43,36 @@ class Grammar:
             data = mask.sub(lambda match: self.language.fill * len(match[0]), data)
         return data
 
-    def parse(self, data: bytes) -> tree_sitter.Tree:
-        """The syntax tree of UTF-8 text."""
-        return tree_sitter.Parser(self.binding).parse(data)
+    def parse(self, data: bytes, ranges: Sequence[tree_sitter.Range] = ()) -> list[tree_sitter.Node]:
+        """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one.
+
+        Args:
+            data: The text.
+            ranges: Ranges of it that are read as one text; all of it if there are none.
+        """
+        statements = self.language.statements
+        if ranges or statements is None or self.language.statements_on_error:
+            root = self._root(data, ranges)
+            if ranges or statements is None or not root.has_error:
+                return [root]
+        out, line, at = [], 0, 0
+        for start, end in statements(data):
+            line += data.count(b"\n", at, start)
+            last = line + data.count(b"\n", start, end)
+            place = tree_sitter.Range(_point(data, line, start), _point(data, last, end), start, end)
+            out.append(self._root(data, (place,)))
+            line, at = last, end
+        return out
+
+    def _root(self, data: bytes, ranges: Sequence[tree_sitter.Range]) -> tree_sitter.Node:
+        parser = tree_sitter.Parser(self.binding)
+        if ranges:
+            parser.included_ranges = list(ranges)
+        return parser.parse(data).root_node
+
+
+def _point(data: bytes, line: int, place: int) -> tree_sitter.Point:
+    return tree_sitter.Point(line, place - data.rfind(b"\n", 0, place) - 1)
 
 
 @cache
@@ -61,5 +89,19 @@ def grammar(name: str) -> Grammar:
     except (LookupError, ImportError, AttributeError, OSError) as error:
         raise NoGrammar(f"There is no grammar for {name!r}.") from error
     row = LANGUAGES.get(name) or Language(name=name)
-    patterns = " ".join(f"({kind} {part} (_) @name)" if part else f"({kind} . (_) @name)" for kind, part in row.calls)
+    patterns = " ".join(
+        (
+            *(f"({kind} {part} (_) @name)" if part else f"({kind} . (_) @name)" for kind, part in row.calls),
+            *row.call_queries,
+        )
+    )
     return Grammar(row, binding, tree_sitter.Query(binding, patterns) if patterns else None)
+
+
+def has_grammar(name: str) -> bool:
+    """Whether there is a grammar for a language that is used."""
+    try:
+        grammar(name)
+    except NoGrammar:
+        return False
+    return True

@@ -13,6 +13,7 @@ from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.grammar import NoGrammar, grammar
 from chunkwright_parsers.code.imports import imported_names
 from chunkwright_parsers.code.lines import line_blocks
+from chunkwright_parsers.code.margin import without_margin
 from chunkwright_parsers.code.source import CodeText
 
 PARSER_VERSION = 1
@@ -41,8 +42,20 @@ def parse(reading: Reading) -> Document:
     Args:
         reading: The text with what is known about it.
     """
+    return _document(reading, code_blocks(reading.text, reading.format))
+
+
+def fallback(reading: Reading) -> Document:
+    """The document of a source file whose grammar cannot be used, read line by line.
+
+    Args:
+        reading: The text with what is known about it, the reason among its notices.
+    """
+    return _document(reading, CodeBlocks(line_blocks(reading.text, reading.format)))
+
+
+def _document(reading: Reading, code: CodeBlocks) -> Document:
     text = reading.text
-    code = code_blocks(text, reading.format)
     children: tuple[Block, ...] = ()
     content = text.strip()
     if content:
@@ -62,13 +75,14 @@ def parse(reading: Reading) -> Document:
     )
 
 
-def code_blocks(text: str, language: str, offset: int = 0) -> CodeBlocks:
+def code_blocks(text: str, language: str, offset: int = 0, margin: int = 0) -> CodeBlocks:
     """The blocks of source code, wherever it stands; line by line where there is no grammar for it.
 
     Args:
         text: Source code.
         language: Its language.
         offset: Where it stands in the document's text, in code points.
+        margin: Bytes at the start of each line but the first that belong to what the code stands in: a quote, a list.
     """
     try:
         found = grammar(language)
@@ -80,31 +94,32 @@ def code_blocks(text: str, language: str, offset: int = 0) -> CodeBlocks:
     if refusal:
         notice = Notice(NoticeKind.NESTING_LIMIT, refusal, Span(offset, offset + len(text)))
         return CodeBlocks(line_blocks(text, language, offset), notices=(notice,))
-    data = found.masked(code.data)
-    tree = found.parse(data)
-    builder = TreeBuilder(code, data, found.language, Calls(tree, data, found))
-    blocks = builder.module(tree.root_node)
+    data, ranges = without_margin(code.data, margin) if margin else (code.data, [])
+    data = found.masked(data)
+    roots = found.parse(data, ranges)
+    builder = TreeBuilder(code, data, found.language, Calls(roots, data, found))
+    blocks = builder.module(roots)
     imports = tuple(
         Import(span, imported_names(code.slice(piece.own, piece.end)))
         for piece in builder.import_pieces
         for span in (code.span(piece.own, piece.end),)
     )
-    notices = [*_errors(tree.root_node, code), *_too_deep(builder.too_deep, code)]
+    notices = [*_errors(roots, code), *_too_deep(builder.too_deep, code)]
     return CodeBlocks(blocks, imports, tuple(notices))
 
 
-def _errors(root: Node, code: CodeText) -> list[Notice]:
+def _errors(roots: list[Node], code: CodeText) -> list[Notice]:
     """A notice for each outermost region that the grammar could not read, up to a number of them."""
-    if not root.has_error:
-        return []
     spans: list[Span] = []
-    stack = [root]
+    stack = [root for root in reversed(roots) if root.has_error]
     while stack:
         node = stack.pop()
-        if node.is_missing or (node.is_error and node is not root):
+        if node.is_missing or (node.is_error and node.parent is not None):
             spans.append(code.span(node.start_byte, node.end_byte))
         elif node.has_error:
             stack.extend(reversed(node.children))
+    if not spans:
+        return []
     out = [
         Notice(NoticeKind.SYNTAX_ERROR, "The grammar could not read this; it is kept as it stands.", span)
         for span in spans[:_MOST_ERRORS]

@@ -10,12 +10,14 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Definition, Language
-from chunkwright_parsers.code.outdent import outdent
+from chunkwright_parsers.code.siblings import extents
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
 _SPACE = b" \t\r\n\f\v"
+_LONGEST_LOOSE = 3000  # bytes of a comment that may belong to a definition over a blank line
+_PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
 
 @dataclass(slots=True)
@@ -28,8 +30,9 @@ class Piece:
         end: One past the last byte.
         nodes: What it holds, without the lead; none for comments that stand alone.
         definition: What it defines, if it does.
+        parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
-        held: Siblings that belong to it, where the grammar has them behind it.
+        loose: Whether it is a lead that belongs to the definition behind it over a blank line, too.
     """
 
     start: int
@@ -37,8 +40,9 @@ class Piece:
     end: int
     nodes: list[Node] = field(default_factory=list)
     definition: Definition | None = None
+    parts: list[Piece] = field(default_factory=list)
     error: bool = False
-    held: list[Piece] = field(default_factory=list)
+    loose: bool = False
 
     @property
     def comment(self) -> bool:
@@ -46,7 +50,7 @@ class Piece:
         return not self.nodes
 
 
-def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, outdented: set[int]) -> list[Piece]:
+def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, moved: set[int]) -> list[Piece]:
     """The pieces of siblings, in order.
 
     Comments and attributes directly above a node are its lead; those behind code on its line belong to that code. A
@@ -56,47 +60,51 @@ def pieces_of(nodes: Iterable[Node], data: bytes, language: Language, outdented:
         nodes: The siblings.
         data: The text.
         language: Its language.
-        outdented: Where comments begin that have been moved out of the node that the grammar puts them in; grows.
+        moved: Where comments begin that have been moved out of the node that the grammar puts them in; grows.
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    for node, node_end in _siblings(nodes, data, language, outdented):
-        start, end = bounds(data, max(node.start_byte, out[-1].end if out else 0), node_end)
+    comments, leads, defining = language.comments, language.leads, language.defining
+    for node, start, end in extents(nodes, data, language, moved):
+        kind = node.type
+        if out and start < out[-1].end:
+            start = out[-1].end  # punctuation that the piece before has taken
         if start >= end:
             continue
-        kind = node.type
-        if kind in language.comments:
+        loose = lead is not None and lead.loose and (kind in comments or kind in defining)
+        if lead is not None and not _adjacent(data, lead.end, start, loose):
+            _set_apart(out, lead, data, language)
+            lead = None
+        if kind in comments:
             if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
                 out[-1].end = end
-                continue
-            if lead is not None and not _adjacent(data, lead.end, start):
-                out.append(lead)
-                lead = None
+            else:
+                lead = lead or Piece(start, end, end)
+                lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
+            continue
+        end = _behind_punctuation(data, end)
+        if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
-            continue
-        if kind in language.leads:
-            if lead is None or not _adjacent(data, lead.end, start):
-                if lead is not None:
-                    out.append(lead)
-                lead = Piece(start, end, end)
-            follows = _PUNCTUATION.match(data, end)
-            lead.end = follows.end() if follows else end
             lead.nodes.append(node)
+            lead.loose = kind in language.loose
             continue
-        if lead is not None and not _adjacent(data, lead.end, start):
-            out.append(lead)
-            lead = None
-        piece = Piece(lead.start if lead else start, start, end, [node], definition_of(node, language))
-        piece.error = kind == "ERROR"
+        definition = definition_of(node, language) if kind in defining else None
+        error = kind == "ERROR" and definition is None and kind not in language.foreign
+        out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
         lead = None
-        follows = _PUNCTUATION.match(data, end)
-        if follows:
-            piece.end = follows.end()
-        out.append(piece)
     if lead is not None:
-        out.append(lead)
+        _set_apart(out, lead, data, language)
     return out
+
+
+def _set_apart(out: list[Piece], comments: Piece, data: bytes, language: Language) -> None:
+    """Adds comments that nothing follows: to what they stand under, or by themselves."""
+    below = language.comments_below and out and comments.comment and not out[-1].comment
+    if below and _adjacent(data, out[-1].end, comments.start):
+        out[-1].end = comments.end
+    else:
+        out.append(comments)
 
 
 def blank_between(data: bytes, start: int, end: int) -> bool:
@@ -109,65 +117,13 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
-def _adjacent(data: bytes, end: int, start: int) -> bool:
-    """Whether there is nothing but at most one line end between two places."""
-    return not data[end:start].strip(_SPACE) and not blank_between(data, end, start)
+def _behind_punctuation(data: bytes, end: int) -> int:
+    if data[end : end + 1] in _PUNCTUATED:
+        follows = _PUNCTUATION.match(data, end)
+        return follows.end() if follows else end
+    return end
 
 
-def gathered(pieces: list[Piece], language: Language) -> list[Piece]:
-    """The pieces, those that follow one of the language's openers held by it."""
-    out: list[Piece] = []
-    for piece in pieces:
-        opener = out[-1] if out and out[-1].definition and out[-1].nodes[-1].type in language.openers else None
-        if opener is None or (piece.nodes and piece.nodes[-1].type in language.openers):
-            out.append(piece)
-        else:
-            opener.held.append(piece)
-            opener.end = piece.end
-    return out
-
-
-def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
-    """A range of bytes without white space at its ends: some grammars count it to the node."""
-    while end > start and data[end - 1] in _SPACE:
-        end -= 1
-    while start < end and data[start] in _SPACE:
-        start += 1
-    return start, end
-
-
-def _siblings(
-    nodes: Iterable[Node], data: bytes, language: Language, outdented: set[int]
-) -> Iterable[tuple[Node, int]]:
-    """Nodes with their end, comments with what they stand above."""
-    spliced = _spliced(nodes, language)
-    return outdent(spliced, data, language, outdented) if language.outdented else spliced
-
-
-def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[tuple[Node, int]]:
-    """Named nodes with their end, those that are transparent replaced by their children."""
-    stack = list(nodes)
-    stack.reverse()
-    while stack:
-        node = stack.pop()
-        if not node.is_named or node.type in language.punctuation:
-            continue
-        if _parted(node, language):
-            stack.extend(reversed(node.children))
-        else:
-            yield node, node.end_byte
-
-
-def _parted(node: Node, language: Language) -> bool:
-    """Whether the children of a node stand in its place."""
-    kind = node.type
-    if kind in language.transparent:
-        return kind not in language.special_types or definition_of(node, language) is None
-    return kind == "ERROR" and _holds_definition(node, language)
-
-
-def _holds_definition(node: Node, language: Language) -> bool:
-    return any(
-        child.type in language.scopes or child.type in language.wrappers or definition_of(child, language) is not None
-        for child in node.named_children
-    )
+def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
+    """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
+    return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))

@@ -52,6 +52,10 @@ class CodeText:
         """The span in the document's text of a range of bytes."""
         return Span(self.place(start), self.place(end))
 
+    def text_of(self, span: Span) -> str:
+        """The characters of a span of the document's text."""
+        return self.text[span.start - self._offset : span.end - self._offset]
+
     def slice(self, start: int, end: int) -> str:
         """The characters of a range of bytes."""
         return self.data[start:end].decode("utf-8", "replace")

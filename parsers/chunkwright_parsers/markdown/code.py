@@ -7,6 +7,7 @@ import re
 from markdown_it.token import Token
 
 from chunkwright.tree import Block, Code, Figure, Frame, Math, Span
+from chunkwright_parsers.code import code_blocks, has_grammar, language_named
 from chunkwright_parsers.markdown.options import caption_after_options, code_start
 from chunkwright_parsers.markdown.places import Places
 from chunkwright_parsers.markdown.vocabulary import directive_role
@@ -14,6 +15,9 @@ from chunkwright_parsers.markdown.vocabulary import directive_role
 _LANGUAGE = re.compile(r"\{?\s*\.?([^\s,{}`:]+)")
 _DIRECTIVE = re.compile(r"\{([A-Za-z][\w:.-]*)\}[ \t]*(\S*)")
 
+_LONG = 400  # characters of code up to which it is not looked into
+_LONGEST = 200_000  # characters of code that is looked into: grammars can take very long over what is no code
+_NOT_CODE = frozenset(("markdown", "markdown_inline", "comment", "csv", "tsv", "text"))
 _LONGEST_OPENING = 200  # characters of an opening line that a piece repeats
 _LONGEST_MARK = 40  # characters of a fence that a piece repeats
 _PREFIX = re.compile(r"[ \t>]*")
@@ -40,7 +44,20 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
         opening = mark + language
     prefix = _container_prefix(text, places.starts[first], span.start)
     frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{mark}")
-    return Code(span=span, language=language, body=body, frame=frame), closed
+    children = _inside(text, language, body, len(prefix))
+    return Code(span=span, language=language, body=body, frame=frame, children=children), closed
+
+
+def _inside(text: str, language: str, body: Span | None, margin: int) -> tuple[Block, ...]:
+    """The definitions and statements of fenced code that is long enough to be cut."""
+    if body is None or not language or not _LONG <= len(body) <= _LONGEST:
+        return ()
+    name = language_named(language)
+    if name in _NOT_CODE or not has_grammar(name):
+        return ()
+    start = body.start + min(margin, len(text[body.start : body.end]) - len(text[body.start : body.end].lstrip(" \t>")))
+    # What a fragment breaks off or leaves out is no finding about the document.
+    return code_blocks(text[start : body.end], name, start, margin).blocks
 
 
 def fence_directive(places: Places, token: Token, span: Span) -> Block | None:

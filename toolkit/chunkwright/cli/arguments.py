@@ -145,7 +145,21 @@ def _add_explain(commands: _Commands) -> None:
 
 def _add_format(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
+        "--time-limit",
+        type=_seconds,
+        default=60.0,
+        metavar="SECONDS",
+        help="stop a parser of source code after this time and read the file line by line; 0: never (default: 60)",
+    )
+    parser.add_argument(
         "--format",
         metavar="NAME",
         help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",
     )
+
+
+def _seconds(text: str) -> float | None:
+    value = float(text)
+    if not 0 <= value < 1e6:
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
+    return value or None

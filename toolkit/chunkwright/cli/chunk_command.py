@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from chunkwright.api import parse
 from chunkwright.cli.inputs import Input, Inputs, find_inputs
@@ -31,10 +31,17 @@ class ChunkRun:
         format: Format of every file, or None.
         lineage: Where family and version are found, or None.
         strict: Whether the first problem ends the run.
+        time_limit: Seconds that a parser may take, or None.
     """
 
     def __init__(
-        self, inputs: Inputs, policy: Policy, format: str | None, lineage: Lineage | None, strict: bool
+        self,
+        inputs: Inputs,
+        policy: Policy,
+        format: str | None,
+        lineage: Lineage | None,
+        strict: bool,
+        time_limit: float | None,
     ) -> None:
         self.summary = Summary(skipped=inputs.skipped)
         self._inputs = inputs
@@ -42,6 +49,7 @@ class ChunkRun:
         self._format = format
         self._lineage = lineage
         self._strict = strict
+        self._time_limit = time_limit
         self._progress = Progress(sys.stderr, len(inputs.files), sum(file.size for file in inputs.files))
 
     def chunks(self) -> Iterator[Chunk]:
@@ -63,6 +71,7 @@ class ChunkRun:
                 document_id=file.document_id,
                 lineage=self._lineage,
                 strict=self._strict,
+                time_limit=self._time_limit,
             )
             document = prepare(document, self._policy)
             chunks = pack(document, self._policy)
@@ -90,6 +99,17 @@ def _refuse_overwriting(inputs: Inputs, output: str) -> None:
             raise UsageError(f"--output {output} is one of the documents to be chunked; give another file")
 
 
+def _leave_out_output(inputs: Inputs, paths: Sequence[str], output: str) -> None:
+    """What an earlier run wrote into a folder that is read is not read."""
+    if output == "-" or not output.endswith(".jsonl") or output in paths or os.path.islink(output):
+        return
+    place = os.path.abspath(output)
+    kept = [file for file in inputs.files if os.path.abspath(file.path) != place]
+    if len(kept) < len(inputs.files):
+        inputs.skipped["the output itself"] += 1
+        inputs.files = kept
+
+
 def _lineage(pattern: str | None) -> Lineage | None:
     try:
         return None if pattern is None else Lineage(pattern=pattern)
@@ -102,8 +122,10 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     policy = policy_of(arguments)
     check_format(arguments.format)
     inputs = find_inputs(arguments.paths, arguments.root)
+    _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
-    run = ChunkRun(inputs, policy, arguments.format, _lineage(arguments.version_pattern), arguments.strict)
+    lineage = _lineage(arguments.version_pattern)
+    run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")
         raise UsageError(f"nothing to do: no file with a known suffix in {', '.join(arguments.paths)}")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from chunkwright.cli.policy_options import UsageError
-from chunkwright.formats.registry import known_formats
+from chunkwright.formats import format_of_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,13 @@ def find_inputs(paths: Sequence[str], root: str | None = None) -> Inputs:
         UsageError: Two files would be one document, or a file is not below `root`.
     """
     found = Inputs()
-    suffixes = {suffix for known in known_formats().values() for suffix in known.suffixes}
     candidates: list[tuple[Path, str]] = []
     for given in sorted(set(paths)):
         if not given:
             raise UsageError("an empty path was given; name a file or a folder, or '.' for this one")
         path = Path(given)
         if path.is_dir():
-            candidates += [(file, _identity(file, path, root)) for file in _walk(path, suffixes, found)]
+            candidates += [(file, _identity(file, path, root)) for file in _walk(path, found)]
         elif stat.S_ISFIFO(_mode(path)):
             found.failed.append((given, OSError(errno.ESPIPE, "this is a named pipe, which cannot be chunked", given)))
         elif os.path.lexists(path):
@@ -83,7 +82,7 @@ def _mode(path: Path) -> int:
         return 0
 
 
-def _walk(folder: Path, suffixes: set[str], found: Inputs) -> Iterator[Path]:
+def _walk(folder: Path, found: Inputs) -> Iterator[Path]:
     def unreadable(error: OSError) -> None:
         found.failed.append((os.fspath(error.filename), error))
 
@@ -96,7 +95,7 @@ def _walk(folder: Path, suffixes: set[str], found: Inputs) -> Iterator[Path]:
             suffix = file.suffix.lower()
             if name.startswith("."):
                 found.skipped["hidden file"] += 1
-            elif suffix not in suffixes:
+            elif not format_of_name(name):
                 found.skipped[f"unknown suffix {suffix}" if suffix else "no suffix"] += 1
             elif not file.is_file():
                 found.skipped["not a regular file"] += 1

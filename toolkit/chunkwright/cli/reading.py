@@ -27,20 +27,23 @@ def check_format(name: str | None) -> None:
         raise UsageError(f"--format: {error}") from error
 
 
-def read_one(path: str, format: str | None, policy: Policy | None = None) -> Document | None:
+def read_one(
+    path: str, format: str | None, policy: Policy | None = None, time_limit: float | None = None
+) -> Document | None:
     """The document of a file, its notices on standard error; None for a file that failed, which is reported.
 
     Args:
         path: The file.
         format: Name of its format, or None.
         policy: What is to be recognized in it, or None.
+        time_limit: Seconds that its parser may take, or None.
 
     Raises:
         UsageError: There is no such format.
     """
     check_format(format)
     try:
-        document = parse(path, format=format, document_id=Path(path).name)
+        document = parse(path, format=format, document_id=Path(path).name, time_limit=time_limit)
         document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback
         report_failure(path, error)

@@ -1,8 +1,9 @@
 """Formats: the table of parsers, detection, decoding."""
 
 from chunkwright.formats.decode import decode
-from chunkwright.formats.detect import detect, refuse_binary
+from chunkwright.formats.detect import detect, format_of_name, refuse_binary
 from chunkwright.formats.gitattributes import Stated, stated_of
+from chunkwright.formats.isolated import parse_isolated
 from chunkwright.formats.provenance import provenance
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
@@ -13,6 +14,8 @@ __all__ = [
     "decode",
     "detect",
     "format_named",
+    "format_of_name",
+    "parse_isolated",
     "parser_for",
     "provenance",
     "refuse_binary",

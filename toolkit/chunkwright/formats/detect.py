@@ -19,6 +19,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"SQLite format 3\x00", "an SQLite database"),
 )
 _SNIFFED = 8192  # bytes
+_PLAIN_TEXT = ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS")
 _STRAY = 2  # control characters that any text may hold
 
 
@@ -34,21 +35,39 @@ def detect(data: bytes, name: str) -> str:
     """
     shown = name or "the data"
     refuse_binary(data, name)
-    file, suffix = PurePath(name).name, PurePath(name).suffix.lower()
-    suffix = suffix or (file.lower() if file.startswith(".") else "")
-    found = _by_name().get(file) or _by_suffix().get(suffix) or _by_name().get(file.split(".")[0] if suffix else "")
-    if found is not None:
+    found = format_of_name(name) or _shebang(data)
+    if found == "c" and name.lower().endswith(".h") and _CPP.search(data[:_LOOKED_AT]):
+        found = "cpp"
+    if found in known_formats():
         return found
-    if not suffix and file.upper() in ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS"):
-        return "text"
-    interpreter = _shebang(data)
-    if interpreter in known_formats():
-        return interpreter
+    suffix = PurePath(name).suffix.lower()
     raise UnknownFormat(
         f"{shown}: the suffix {suffix!r} is not known; give format= (`chunkwright formats` lists those there are)"
     )
 
 
+def format_of_name(name: str) -> str:
+    """Name of the format that a file's name says, or "".
+
+    Args:
+        name: File name or path.
+    """
+    file, suffix = PurePath(name).name, PurePath(name).suffix.lower()
+    if not suffix:
+        suffix = file.lower() if file.startswith(".") else ""
+    by_name = _by_name()
+    found = by_name.get(file) or _by_suffix().get(suffix) or (by_name.get(file.split(".")[0]) if suffix else None)
+    if found is None and not suffix and file.upper() in _PLAIN_TEXT:
+        return "text"
+    return found or ""
+
+
+_LOOKED_AT = 65_536  # bytes of a header that are searched for what only C++ has
+_CPP = re.compile(
+    rb"^[ \t]*(?:template\s*<|namespace\s+\w*\s*\{|using\s+(?:namespace|\w+\s*=)|(?:public|private|protected)\s*:"
+    rb"|class\s+(?:\w+\s+)?\w+\s*(?:final\s*)?[:{]|#\s*include\s*<\w+>\s*$)",
+    re.MULTILINE,
+)
 _SHEBANG = re.compile(rb"#!\s*\S*?([A-Za-z]+)[\d.]*(?:[ \t]+(?:-\S+[ \t]+)*([A-Za-z]+))?")
 _INTERPRETERS = {"sh": "bash", "zsh": "bash", "dash": "bash", "ksh": "bash", "node": "javascript", "deno": "typescript"}
 _INTERPRETERS |= {"Rscript": "r", "tclsh": "tcl", "pwsh": "powershell"}

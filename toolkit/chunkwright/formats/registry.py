@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -24,6 +25,8 @@ class Format:
         media_type: Its media type.
         suffixes: File suffixes, lower case, with the dot.
         module: Module that has `parse` and `PARSER_VERSION`.
+        may_hang: Whether its parser is compiled code that might not return: with a time limit it runs in a process of
+            its own.
         file_names: Names of files that have no suffix, or one that says less: `Makefile`, `go.mod`.
     """
 
@@ -32,6 +35,7 @@ class Format:
     suffixes: tuple[str, ...]
     module: str
     file_names: tuple[str, ...] = ()
+    may_hang: bool = False
 
     @property
     def source_code(self) -> bool:
@@ -42,7 +46,7 @@ class Format:
 def _code(name: str, files: tuple[str, ...]) -> Format:
     suffixes = tuple(file for file in files if file.startswith("."))
     names = tuple(file for file in files if not file.startswith("."))
-    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names)
+    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names, may_hang=True)
 
 
 FORMATS: dict[str, Format] = {
@@ -53,11 +57,13 @@ FORMATS: dict[str, Format] = {
         "chunkwright_parsers.markdown",
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
-    "notebook": Format("notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook"),
-    "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components"),
-    "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components"),
-    "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components"),
-    "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components"),
+    "notebook": Format(
+        "notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook", may_hang=True
+    ),
+    "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components", may_hang=True),
+    "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components", may_hang=True),
+    "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components", may_hang=True),
+    "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components", may_hang=True),
     **{name: _code(name, files) for name, files in FIRST_CLASS.items()},
     **{name: _code(name, files) for name, files in GENERIC.items()},
 }
@@ -81,11 +87,13 @@ def format_named(name: str) -> Format:
     """The format of a name.
 
     Raises:
-        UnknownFormat: There is none; the message lists those that there are.
+        UnknownFormat: There is none; the message names those that are like it.
     """
     formats = known_formats()
     if name not in formats:
-        raise UnknownFormat(f"no format is called {name!r}; there are: {', '.join(sorted(formats))}")
+        near = get_close_matches(name.lower(), formats, n=3, cutoff=0.7)
+        meant = f"did you mean {' or '.join(map(repr, near))}? " if near else ""
+        raise UnknownFormat(f"no format is called {name!r}; {meant}`chunkwright formats` lists those there are")
     return formats[name]
 
 

@@ -80,7 +80,7 @@ class Assembler:
         spans, text = self._slices(start, end)
         body = self._body(start, end, spans, text)
         header = first.rendered is None or any(u.row and u.rendered is None for u in units[start:end])
-        context = self.contexts.at(first, header=header)
+        context = self.contexts.without_held(self.contexts.at(first, header=header), spans)
         closing = ""
         if end < len(units):
             closing = self.contexts.closing(units[end].scope, table=units[end - 1].rendered is None)

@@ -17,7 +17,7 @@ from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.segment import sentence_ends, word_ends
 from chunkwright.pack.unit import Unit
-from chunkwright.tree import Block, Document, Paragraph, Section, Span, Table
+from chunkwright.tree import CODE_ROLES, Block, Document, Paragraph, Section, Span, Table
 
 _LOOK = 400  # characters before a cut in which the end of a sentence is looked for
 
@@ -40,7 +40,7 @@ class Places:
             scope, block, index = stack.pop()
             span = block.span or Span(0, 0)
             inner = Scope(scope, block, member_reason(block))
-            reason = Reason.SECTION if isinstance(block, Section) else scope.reason if index else Reason.BLOCK
+            reason = _reason(block, scope, index)
             self._starts.setdefault(span.start, (reason, scope))
             if isinstance(block, Table):
                 for row in block.rows:
@@ -161,6 +161,13 @@ def _section(scope: Scope) -> Scope:
     while scope.parent is not None and not isinstance(scope.block, Section):
         scope = scope.parent
     return scope
+
+
+def _reason(block: Block, scope: Scope, index: int) -> Reason:
+    """What lies before a block that is a member of a container."""
+    if isinstance(block, Section):
+        return Reason.MEMBER if block.role in CODE_ROLES else Reason.SECTION
+    return scope.reason if index else Reason.BLOCK
 
 
 def _heading(section: Section) -> Block:

@@ -16,7 +16,7 @@ from chunkwright.pack.holes import Holes
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.segment import grapheme_ends, sentence_ends, word_ends
-from chunkwright.tree import Document, Section, Span, walk
+from chunkwright.tree import Code, Document, Section, Span
 
 _SEPARATORS = ("\n\n", "\n", " ", "")
 _BREAK_AT = 0.95  # share of distances between neighboring sentences that are no breaks (Kamradt, 2024)
@@ -115,11 +115,14 @@ class Baseline:
 
     def _headings(self, span: Span) -> Iterator[Span]:
         """A piece a section, up to the next heading of any level; one that is over the cap is cut recursively."""
-        heads = [
-            block.span.start
-            for block in walk(self.document.root)
-            if isinstance(block, Section) and block.span is not None and span.contains(block.span)
-        ]
+        heads: list[int] = []
+        stack = list(self.document.root.children)
+        while stack:
+            block = stack.pop()
+            if isinstance(block, Section) and block.span is not None and span.contains(block.span):
+                heads.append(block.span.start)
+            if not isinstance(block, Code):  # definitions in fenced code are no headings
+                stack.extend(block.children)
         bounds = sorted({span.start, *heads, span.end})
         for start, end in pairwise(bounds):
             yield from self._recursive(Span(start, end), 0)

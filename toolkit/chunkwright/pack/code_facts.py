@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -10,7 +9,6 @@ from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, Section, Span
 
-_WORD = re.compile(r"[^\W\d]\w*")
 _LONGEST_IMPORT = 200  # characters
 
 
@@ -35,9 +33,12 @@ class CodeFacts:
         """Names of the definitions in units, with those around them."""
         names: dict[str, None] = {}
         for unit in units:
-            path = _path(unit.home)
-            if path:
-                names[path] = None
+            path = ""
+            sections = [section for section in unit.home.sections() if section.role in CODE_ROLES]
+            for section in sections:
+                path = f"{path}.{section.title}" if path else section.title
+                if section is sections[-1] or (section.head is not None and section.head.start >= unit.start):
+                    names[path] = None
             if unit.block.children and not _function(unit.block):
                 _collect(unit.block, path, names)
         return tuple(names)
@@ -65,13 +66,25 @@ class CodeFacts:
         """Imports of the document whose names a chunk uses, without those that stand in it."""
         if not self._importing:
             return ()
-        used = self._importing.keys() & set(_WORD.findall(text))
+        used = [name for name in self._importing if name in text and _uses(text, name)]
         numbers = sorted({number for name in used for number in self._importing[name]})
         return tuple(
             self._shown[number]
             for number in numbers
             if not any(span.start <= self._spans[number].start < span.end for span in spans)
         )
+
+
+def _uses(text: str, name: str) -> bool:
+    """Whether a name stands in a text as a word."""
+    at = text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        before, after = text[at - 1 : at] if at else "", text[end : end + 1]
+        if not (before.isalnum() or before == "_" or after.isalnum() or after == "_"):
+            return True
+        at = text.find(name, end)
+    return False
 
 
 def parts(units: Sequence[Unit], ranges: Sequence[tuple[int, int]]) -> list[tuple[int, int] | None]:
@@ -106,7 +119,8 @@ def _function(block: Block) -> bool:
     return isinstance(block, Section) and block.role in FUNCTION_ROLES
 
 
-def _path(home: Scope) -> str:
+def symbol_path(home: Scope) -> str:
+    """Names of the definitions around a place, joined by dots."""
     return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
 
 

@@ -124,11 +124,12 @@ class ContextBuilder:
         with_title = unit.start > self.title_from
         own = unit.block.frame.head if unit.block is not unit.scope.block else ()
         apart = tuple(head for head in own if head.span.end <= unit.start)
-        key = (id(unit.scope), with_title, header, apart, intro)
+        scope = unit.home if _in_lead(unit) else unit.scope
+        key = (id(scope), with_title, header, apart, intro)
         known = self._known.get(key)
         if known is None:
-            elements = self._elements(unit.scope, with_title, header)
-            depth = len(unit.scope.sections()) + 2
+            elements = self._elements(scope, with_title, header)
+            depth = len(scope.sections()) + 2
             if intro is not None:
                 elements.append(self._head(Head("intro", self._sentence(intro)), depth, "\n\n"))
             if "head" in self.shown:
@@ -162,6 +163,15 @@ class ContextBuilder:
         goes = min(range(len(context.elements)), key=lambda index: (context.elements[index].order, index))
         kept = context.elements[:goes] + context.elements[goes + 1 :]
         return self._make(kept, (*context.shed, context.elements[goes].kind))
+
+    def without_held(self, context: Context, spans: tuple[Span, ...]) -> Context:
+        """The context without heads that the text of the chunk holds itself."""
+        kept = tuple(
+            e
+            for e in context.elements
+            if e.kind != "signature" or e.span is None or not any(span.contains(e.span) for span in spans)
+        )
+        return context if len(kept) == len(context.elements) else self._make(kept, context.shed)
 
     def restored(self, context: Context, before: Context, fits: Callable[[Context], bool]) -> Context:
         """The context with what went before something larger did, as far as it fits now that the larger is gone.
@@ -222,6 +232,14 @@ class ContextBuilder:
     def _head(self, head: Head, depth: int, joint: str) -> _Element:
         rank = HEAD_ROLES.index(head.role) + (head.role == "header")
         return _Element(depth + rank, head.role, head.span.slice(self.document.text) + joint, head.span)
+
+
+def _in_lead(unit: Unit) -> bool:
+    """Whether a unit is (a piece of) the comments before a definition, parted from it: they need its name."""
+    block = unit.block
+    if block.lead is None or not isinstance(block, Section) or block.role not in CODE_ROLES:
+        return False
+    return unit.end <= block.lead.end and block.lead.start <= unit.start
 
 
 def _path(headings: list[_Element]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -35,6 +36,9 @@ _GROUPED = frozenset((Reason.WORD, Reason.GRAPHEME, Reason.CODEPOINT))
 _GROUP = 8  # pieces of words and less are joined up to 1 / 8 of the cap: there is nothing to choose between them
 _BLANK_LINE = 0.15  # a cut between lines is cheaper after a blank line
 _INDENT = 0.04  # and dearer per column of indentation, up to eight
+_MID_SENTENCE = 0.30  # a cut between lines of a comment is dearer inside a sentence
+_SENTENCE_STOPS = ".!?:;。！？"
+_MARKED_LINE = re.compile(r"^[ \t]*(?:\*|//|#|--|;|%|!|')", re.MULTILINE)
 _OPENED = 0.30  # and after a line that this one is indented under
 
 
@@ -53,6 +57,25 @@ def _in_lines(block: Block) -> bool:
             return False
 
 
+def _lines_of(text: str, span: Span) -> list[tuple[Span, bool]]:
+    """The lines of a comment that are not blank, each with whether a sentence ends there or a blank line follows."""
+    out: list[tuple[Span, bool]] = []
+    at = span.start
+    while at < span.end:
+        stop = text.find("\n", at, span.end)
+        stop = span.end if stop < 0 else stop
+        line = text[at:stop]
+        content = line.strip()
+        if content:
+            left = at + len(line) - len(line.lstrip())
+            blank = not any(char.isalnum() for char in content)
+            if blank and out:
+                out[-1] = (out[-1][0], True)
+            out.append((Span(left, left + len(content)), blank or content[-1] in _SENTENCE_STOPS))
+        at = stop + 1
+    return out
+
+
 class LeafSplitter:
     """Cuts leaves for a `UnitBuilder`, which counts and collects the units."""
 
@@ -65,6 +88,8 @@ class LeafSplitter:
             self._rows(block, scope)
         elif _in_lines(block):
             self._lines(span, block, scope)
+        elif isinstance(block, Raw) and block.role == "comment":
+            self.comment(span, block, scope)
         else:
             self.prose(span, block, scope)
         self._builder.finish(scope, span.end, self._opening(block) if isinstance(block, Table) else "")
@@ -83,6 +108,24 @@ class LeafSplitter:
             self._deeper(span.start, span.end, 0, block, scope, False)
         else:
             self.cut_prose(span, block, scope)
+
+    def comment(self, span: Span, block: Block, scope: Scope) -> None:
+        """Cuts comments between lines, cheaper where one ends a sentence; text without marks on its lines as prose."""
+        builder = self._builder
+        part = span.slice(builder.text)
+        marked = _MARKED_LINE.findall(part)
+        if len(marked) * 2 < part.count("\n") or not marked:
+            start = min(builder.next_start(), span.start)
+            if start < span.start:
+                builder.front(start, span.start, block, scope)
+            self.cut_prose(span, block, scope)
+            return
+        ends = True
+        for number, (line, stop) in enumerate(_lines_of(builder.text, span)):
+            if number:
+                builder.set_cut(Reason.LINE, scope, 0.0 if ends else _MID_SENTENCE)
+            self._line(line, block, scope)
+            ends = stop
 
     def cut_prose(self, span: Span, block: Block, scope: Scope, *, bound: bool = False) -> None:
         """Adds a span of text, cut as far as it has to be; what is bound is joined again as far as it fits."""

@@ -11,7 +11,8 @@ from chunkwright.errors import CapTooSmall
 from chunkwright.tokenizers import Tokenizer
 from chunkwright.tokenizers.byte_starts import ByteStarts
 
-_SAFE = re.compile(r"\n(?=\S)")
+_SAFE = re.compile(r"\n(?=[^\S\r\n]*\S)")
+_NOT_BLANK = re.compile(r"[^\S\r\n]*\S")
 _TILE = re.compile(r"[^\n]{0,400}(?:\n+|\S{0,400}\s?|\Z)")
 
 
@@ -95,13 +96,13 @@ class TokenLedger:
         if not self._line_safe or (opening and opening[-1] != "\n"):
             return self.tokenizer.count(opening + text[start:end] + closing)
         first = start
-        if text[start].isspace() or (start and text[start - 1] != "\n"):
+        if (start and text[start - 1] != "\n") or not _NOT_BLANK.match(text, start, end):
             match = _SAFE.search(text, start, end)
             if match is None:
                 return self.tokenizer.count(opening + text[start:end] + closing)
             first = match.end()
         last = text.rfind("\n", first, end) + 1
-        while last > first and text[last : last + 1].isspace():
+        while last > first and not _NOT_BLANK.match(text, last, end):
             last = text.rfind("\n", first, last - 1) + 1
         last = max(last, first)
         head = opening + text[start:first]

@@ -12,7 +12,7 @@ from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import Block, Document, List, Paragraph, Raw, Section, Span, Table
+from chunkwright.tree import SCOPE_ROLES, Block, Document, List, Paragraph, Raw, Section, Span, Table
 
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _SHORT_TAIL = 10
@@ -135,8 +135,8 @@ class Members:
         before, span = previous.span or Span(0, 0), member.span or Span(0, 0)
         if reason is Reason.STATEMENT and _BLANK_LINE.search(self._text, before.end, span.start):
             cost -= weights.blank_line
-        if isinstance(previous, Raw) and frame.index > 1:
-            cost += weights.comment
+        if isinstance(previous, Raw):
+            cost += weights.comment if frame.index > 1 else weights.intro if _titled_scope(scope.block) else 0.0
         return reason, scope, cost, 0
 
     def _between_blocks(
@@ -148,3 +148,8 @@ class Members:
             cost += self._weights.tail
         page = bool(self._holes.page_starts) and self._holes.page_between(before.end, span.start)
         return (Reason.PAGE if page else Reason.BLOCK), scope, cost, 0
+
+
+def _titled_scope(block: Block) -> bool:
+    """Whether a container is a class or the like, whose docstring would dangle without a member."""
+    return isinstance(block, Section) and block.role in SCOPE_ROLES and block.title != ""

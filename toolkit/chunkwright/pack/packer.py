@@ -28,7 +28,7 @@ from chunkwright.recognize import recognize_clauses, recognize_questions
 from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
 from chunkwright.tree import Document
 
-PACKER_VERSION = 2
+PACKER_VERSION = 3
 
 _DRIFT_LOOK = 48  # characters on either side of a cut whose hash moves its cost
 

@@ -6,13 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from chunkwright.pack.chunk import Chunk, ChunkRole, Edge, EmbedPart
+from chunkwright.pack.code_facts import symbol_path
 from chunkwright.pack.context import ContextBuilder
-from chunkwright.pack.holes import Holes
+from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.identity import Identities, digest
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope
-from chunkwright.pack.skeletons import skeleton
+from chunkwright.pack.skeletons import is_code, skeleton
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import Block, Document, Group, LineIndex, Region, Section, Span, Table, walk
 
@@ -151,7 +152,7 @@ class Parents:
             span.start, span.end, Reason.SECTION, scope.parent or scope, scope, 0, 0.0, False, 0, 0, block,
         )  # fmt: skip
         role: ChunkRole = "parent"
-        spans = tuple(self._slices(span))
+        spans = tuple(self._slices(block, span))
         parts = self._parts(unit, spans, contexts)
         if parts is None:
             role = "skeleton"
@@ -182,7 +183,7 @@ class Parents:
             heading_path=tuple(s.title for s in scope.sections()),
             kinds=_kinds(block),
             language=document.language,
-            symbols=(),
+            symbols=tuple(filter(None, [symbol_path(scope)])),
             table=None,
             starts=edge,
             ends=edge,
@@ -194,15 +195,22 @@ class Parents:
             metadata=document.caller_metadata,
         )
 
-    def _slices(self, span: Span) -> list[Span]:
-        """The range without holes and without white space at its ends."""
+    def _of_code(self, block: Block) -> bool:
+        """Whether a container is source code, or a document of nothing else."""
+        return is_code(block) or (block is self.document.root and all(is_code(b) for b in body_children(block)))
+
+    def _slices(self, block: Block, span: Span) -> list[Span]:
+        """The range without holes and without white space at its ends, but for the indentation of code."""
         start = self.holes.skip(span.start)
+        while start and is_code(block) and self.document.text[start - 1] in " \t":
+            start -= 1
         stop = span.start + len(span.slice(self.document.text).rstrip())
         return self.holes.slices(start, stop) if start < stop else []
 
     def _parts(self, unit: Unit, spans: tuple[Span, ...], contexts: ContextBuilder) -> tuple[EmbedPart, ...] | None:
         """Context and text within the limit, context shed as far as it has to be; None if the text alone is over."""
-        text = "\n\n".join(span.slice(self.document.text) for span in spans)
+        joint = "\n" if self._of_code(unit.block) else "\n\n"
+        text = joint.join(span.slice(self.document.text) for span in spans)
         near = sum(self.ledger.between(span.start, span.end) for span in spans)
         if near > contexts.cap + 8 + contexts.cap // 100:
             return None

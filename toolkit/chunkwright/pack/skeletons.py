@@ -8,7 +8,7 @@ from functools import partial
 from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.prefix import most_that_fit
 from chunkwright.pack.segment import sentence_ends
-from chunkwright.tree import Block, Document, Paragraph, Section, Span
+from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, Paragraph, Raw, Section, Span
 
 _LONGEST = 400  # characters of a first sentence
 _LOOK = 2000  # characters of a paragraph that are searched for the end of its first sentence
@@ -54,14 +54,55 @@ def _tiers(text: str, block: Block) -> dict[tuple[int, int], list[Span]]:
     stack: list[tuple[int, Block]] = [(0, block)]
     while stack:
         depth, section = stack.pop()
+        inside = body_children(section)
+        if is_code(section):
+            _add_code(tiers, text, depth, section, inside)
+            body = isinstance(section, Section) and section.role in FUNCTION_ROLES and section is not block
+            if not body:  # bodies are left out, but of the function that the skeleton is of
+                within = [c for c in inside if is_code(c) and (isinstance(c, Section) or c.children)]
+                stack.extend((depth + 1, child) for child in reversed(within))
+            continue
         if isinstance(section, Section) and section.head is not None:
             tiers.setdefault((depth, 0), []).append(section.head)
-        inside = body_children(section)
         paragraphs = [child.span for child in inside if isinstance(child, Paragraph) and child.span is not None]
         for number, span in enumerate(paragraphs):
             tiers.setdefault((1000, 0) if number else (depth, 1), []).append(_first_sentence(text, span))
         stack.extend((depth + 1, child) for child in reversed(inside) if isinstance(child, Section))
     return tiers
+
+
+def _add_code(
+    tiers: dict[tuple[int, int], list[Span]], text: str, depth: int, block: Block, inside: list[Block]
+) -> None:
+    """The signature of a definition, or the opening line of a long statement; the first line of what documents it."""
+    tiers.setdefault((depth, 0), []).extend(head.span for head in block.frame.head)
+    if block.lead is not None:
+        tiers.setdefault((depth, 1), []).extend(_first_line(text, block.lead))
+    first = inside[0] if inside else None
+    held = any(first is not None and first.span and head.span.end > first.span.start for head in block.frame.head)
+    if isinstance(first, Raw) and first.role == "comment" and first.span is not None and not held:
+        tiers.setdefault((depth, 1), []).extend(_first_line(text, first.span))
+
+
+def _first_line(text: str, span: Span) -> list[Span]:
+    """The first line that says something, with its indentation."""
+    at = span.start
+    while at < span.end:
+        stop = text.find("\n", at, span.end)
+        stop = span.end if stop < 0 else stop
+        line = text[at:stop].rstrip()[:_LONGEST]
+        if any(char.isalnum() for char in line):
+            while at and text[at - 1] in " \t":
+                at -= 1
+                line = text[at] + line
+            return [Span(at, at + len(line))]
+        at = stop + 1
+    return []
+
+
+def is_code(block: Block) -> bool:
+    """Whether a block is source code."""
+    return isinstance(block, Code) or (isinstance(block, Section) and block.role in CODE_ROLES)
 
 
 def _first_sentence(text: str, span: Span) -> Span:

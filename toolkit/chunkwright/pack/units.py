@@ -87,14 +87,14 @@ class UnitBuilder:
         inside = body_children(member)
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
-        if member.lead is not None and isinstance(member, Section) and member.role in FUNCTION_ROLES:
-            span = self._without_lead(span, member, frame)
+        if _function(member) and self._after_lead(span, member, frame):
+            return
         rendering = self.renderings.of(member) if self.renderings.any else None
         if rendering in ("table", "code") and self._stand_in(span, member, frame.scope):
             return
         if rendering == "records":
             self._leaves.split(span, member, self._members.open(frame, member))
-        elif self._stays_whole(member, inside) and (not inside or self._fits_with_front(span)):
+        elif self._stays_whole(member, inside) and (not inside or _function(member) or self._fits_with_front(span)):
             home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
@@ -104,15 +104,19 @@ class UnitBuilder:
         else:
             self._leaves.split(span, member, self._members.open(frame, member))
 
-    def _without_lead(self, span: Span, member: Section, frame: Frame) -> Span:
-        """The place of a function; without its lead, if only so it fits: the lead goes before it by itself."""
-        lead = member.lead or span
-        if self.fits(span.start, span.end) or not self.fits(lead.end, span.end):
-            return span
-        own = Span(self.holes.skip(lead.end), span.end)
+    def _after_lead(self, span: Span, member: Block, frame: Frame) -> bool:
+        """Adds the lead of a function and then the function, if only without its lead it fits; else False."""
+        lead = member.lead
+        if lead is None or self.fits(span.start, span.end) or not self.fits(lead.end, span.end):
+            return False
         home = self._members.open(frame, member)
-        self.front(min(self.next_start(), span.start), own.start, member, home)
-        return own
+        before, start = min(self.next_start(), span.start), self.holes.skip(lead.end)
+        if before < span.start and not self.fits(before, lead.start + 1):
+            self.front(before, span.start, member, home)
+        self._leaves.comment(Span(lead.start, lead.start + len(lead.slice(self.text).rstrip())), member, home)
+        self.set_cut(Reason.STATEMENT, home, self.weights.intro)
+        self.place(Span(start, span.end), member, home)
+        return True
 
     def _stand_in(self, span: Span, block: Block, home: Scope) -> bool:
         """Adds a block as one unit that a proxy stands for; False if the proxy is over the cap, or saves nothing."""
@@ -292,10 +296,15 @@ class UnitBuilder:
         while block.span is not None and (block.span.end == end or self.holes.skip(end) >= block.span.end):
             inside = body_children(block) if block.children else []
             if not inside:
-                return isinstance(block, Section)
+                return isinstance(block, Section) and block.role not in CODE_ROLES
             block = inside[-1]
         return False
 
     def too_small(self, start: int) -> CapTooSmall:
         """The error for a code point that is over the cap."""
         return too_small(self.ledger, self.policy.max_tokens, self.policy.reserve, start)
+
+
+def _function(block: Block) -> bool:
+    """Whether a block is a definition that travels whole, without what stands before it if it must."""
+    return isinstance(block, Section) and block.role in FUNCTION_ROLES

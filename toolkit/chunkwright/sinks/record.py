@@ -11,7 +11,7 @@ from chunkwright.tree import MetadataValue, Region, Span
 Record = dict[str, MetadataValue]
 
 _PLAIN = ("id", "embed_digest", "document_id", "index", "text", "tokens", "language", "parent_id", "family", "version")
-_STRINGS = ("heading_path", "kinds", "symbols")
+_STRINGS = ("heading_path", "kinds", "symbols", "dependencies", "imports")
 
 
 def chunk_record(chunk: Chunk) -> Record:
@@ -41,6 +41,9 @@ def chunk_record(chunk: Chunk) -> Record:
         "kinds": list(chunk.kinds),
         "language": chunk.language,
         "symbols": list(chunk.symbols),
+        "dependencies": list(chunk.dependencies),
+        "imports": list(chunk.imports),
+        "part": None if chunk.part is None else list(chunk.part),
         "table": None if chunk.table is None else _table(chunk.table),
         "starts": _edge(chunk.starts),
         "ends": _edge(chunk.ends),
@@ -78,6 +81,7 @@ def chunk_from_record(record: Record) -> Chunk:
         lines=(first_line, last_line),
         pages=tuple(cast("list[int]", record["pages"])),
         regions=tuple(Region(page, x0, top, x1, bottom) for page, x0, top, x1, bottom in regions),
+        part=None if record["part"] is None else _read_part_of(record["part"]),
         table=None if table is None else _read_table(table),
         starts=_read_edge(record["starts"]),
         ends=_read_edge(record["ends"]),
@@ -121,6 +125,11 @@ def _read_spans(value: MetadataValue) -> tuple[Span, ...]:
 def _read_part(part: Record) -> EmbedPart:
     spans = None if part["spans"] is None else _read_spans(part["spans"])
     return EmbedPart(cast("PartRole", part["role"]), cast("str", part["text"]), spans)
+
+
+def _read_part_of(value: MetadataValue) -> tuple[int, int]:
+    number, of = cast("list[int]", value)
+    return number, of
 
 
 def _read_edge(value: MetadataValue) -> Edge:

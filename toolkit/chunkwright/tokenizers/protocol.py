@@ -21,8 +21,8 @@ class Tokenizer(Protocol):
     def line_safe(self) -> bool:
         r"""Whether counts add up exactly at line starts.
 
-        True only if, for every text ``a`` that ends in a line feed and every text ``b`` that begins with a
-        character that is not white space, ``count(a + b) == count(a) + count(b)``.
+        True only if, for every text ``a`` that ends in a line feed and every text ``b`` whose first line is not
+        blank, ``count(a + b) == count(a) + count(b)``: the indentation of ``b`` is not joined with the line feed.
         """
         ...
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, islice
 
 import tiktoken
 
 from chunkwright.tokenizers.byte_starts import ByteStarts
+from chunkwright.tokenizers.fast_encoding import load_fast
 from chunkwright.tokenizers.surrogates import has_surrogates, join_surrogates, unjoin_offsets
 from chunkwright.tokenizers.tiktoken_vocabulary import load_offline
 
@@ -29,29 +30,33 @@ class TiktokenTokenizer:
         line_safe: Whether counts add up exactly at line starts.
     """
 
-    __slots__ = ("_encoding", "_lengths", "line_safe", "name")
+    __slots__ = ("_encoding", "_fast", "_lengths", "line_safe", "name")
 
-    def __init__(self, encoding: tiktoken.Encoding) -> None:
+    def __init__(self, encoding: tiktoken.Encoding, *, fast: bool = False) -> None:
         """Wrap a loaded encoding.
 
         Args:
             encoding: Any tiktoken encoding, also one of the caller's making.
+            fast: Whether to count with quicktok where it is installed and has the encoding; the counts are equal.
         """
         self.name = encoding.name.removesuffix("_offline")
         self.line_safe = self.name in _LINE_SAFE
         self._encoding = encoding
         self._lengths = _token_lengths(encoding)
+        self._fast = load_fast(self.name, self._lengths) if fast else None
 
     def __repr__(self) -> str:
         """Return the constructor's name with the encoding's name."""
         return f"TiktokenTokenizer({self.name!r})"
 
     def __reduce__(self) -> tuple[Callable[[tiktoken.Encoding], TiktokenTokenizer], tuple[tiktoken.Encoding]]:
-        """Pickle the encoding only; the table of lengths is made again."""
-        return (TiktokenTokenizer, (self._encoding,))
+        """Pickle the encoding only; the table of lengths is made again, and the fast one is looked up."""
+        return (_fast_again if self._fast else TiktokenTokenizer, (self._encoding,))
 
     def count(self, text: str) -> int:
         """Return the number of tokens in ``text``; a lone surrogate counts as U+FFFD."""
+        if self._fast is not None and (text.isascii() or not has_surrogates(text)):
+            return self._fast.count(text)
         return len(self._encoding.encode_ordinary(text))
 
     def starts(self, text: str) -> Sequence[int]:
@@ -67,7 +72,9 @@ class TiktokenTokenizer:
         offsets = map(character_at.__getitem__, self._byte_starts(text, first=1))
         return list(unjoin_offsets(offsets, pairs))
 
-    def _byte_starts(self, text: str, first: int = 0) -> Iterator[int]:
+    def _byte_starts(self, text: str, first: int = 0) -> Iterable[int]:
+        if self._fast is not None and not has_surrogates(text):
+            return self._fast.byte_starts(text, first)
         tokens = self._encoding.encode_ordinary(text)
         lengths = map(self._lengths.__getitem__, tokens)
         return islice(accumulate(lengths, initial=first), len(tokens))
@@ -87,7 +94,11 @@ def load_tiktoken(name: str = "cl100k_base") -> TiktokenTokenizer:
     Raises:
         TokenizerError: The name is unknown, or its vocabulary is not on this machine.
     """
-    return TiktokenTokenizer(load_offline(name))
+    return TiktokenTokenizer(load_offline(name), fast=True)
+
+
+def _fast_again(encoding: tiktoken.Encoding) -> TiktokenTokenizer:
+    return TiktokenTokenizer(encoding, fast=True)
 
 
 def _token_lengths(encoding: tiktoken.Encoding) -> list[int]:

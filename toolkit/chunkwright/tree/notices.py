@@ -25,6 +25,8 @@ class NoticeKind(StrEnum):
     """A region of code that the grammar could not read; kept as it stands."""
     NO_GRAMMAR = "no-grammar"
     """Code for which there is no grammar, or none that can be used; read line by line."""
+    PARSER_STOPPED = "parser-stopped"
+    """The parser took too long or its process ended; the text was read line by line."""
     SKIPPED_CONTENT = "skipped-content"
     """Content that is no text, such as a picture among the outputs of a notebook; left out."""
     CLAUSES_INFERRED = "clauses-inferred"

@@ -23,7 +23,8 @@ def outline(document: Document) -> list[tuple[str, int, str]]:
         if entry is not None:
             out.append(entry)
         below = depth + isinstance(block, Item)
-        stack.extend((below, child) for child in reversed(block.children))
+        if not isinstance(block, Code):  # its text is in the entry
+            stack.extend((below, child) for child in reversed(block.children))
     return out
 
 

@@ -21,6 +21,7 @@ _NAMES = frozenset(
         "template_function",
     )
 )
+_LONG_ARGUMENTS = 60  # bytes
 _ARGUMENTS = re.compile(r"<[^<>]*>")
 # `class FOO_API Name`: the grammar takes the macro for the name.
 _EXPORT_MACRO = re.compile(
@@ -50,7 +51,11 @@ def _dotted(name: str) -> str:
 
 
 def _named(node: Node) -> str:
-    return _dotted(clean(node.child_by_field_name("name")))
+    """Name of a class; of a specialization with long arguments, the template's."""
+    name = node.child_by_field_name("name")
+    if name is not None and name.type == "template_type" and name.end_byte - name.start_byte > _LONG_ARGUMENTS:
+        name = name.child_by_field_name("name")
+    return clean(name).replace("::", ".")
 
 
 def _namespace(node: Node) -> str:

@@ -21,7 +21,7 @@ ROWS = (
         name="dockerfile",
         special=_stage,
         special_types=frozenset({"from_instruction"}),
-        openers=frozenset({"from_instruction"}),
+        opens=frozenset({"from_instruction"}),
         atoms=frozenset({"double_quoted_string", "single_quoted_string", "json_string", "shell_fragment"}),
     ),
 )

@@ -28,6 +28,16 @@ def _test(node: Node) -> Definition | None:
     return Definition("test", title or called, node, body) if body is not None else None
 
 
+def _required(node: Node) -> bool:
+    """Whether a node is an import, or a declaration like `const fs = require("fs")`."""
+    if node.type == "import_statement":
+        return True
+    value = node.named_children[-1].child_by_field_name("value") if node.named_child_count else None
+    while value is not None and value.type in ("member_expression", "await_expression"):
+        value = next(iter(value.named_children), None)
+    return value is not None and clean(value.child_by_field_name("function")) == "require"
+
+
 _FUNCTION_VALUES = {
     "arrow_function": "function",
     "function_expression": "function",
@@ -77,7 +87,8 @@ def _row(name: str, scopes: dict[str, str]) -> Language:
         leads=frozenset({"decorator"}),
         comments=frozenset({"comment", "html_comment", "hash_bang_line"}),
         atoms=frozenset({"string", "template_string", "regex"}),
-        imports=frozenset({"import_statement"}),
+        imports=frozenset({"import_statement", "lexical_declaration", "variable_declaration"}),
+        is_import=_required,
         calls=(("call_expression", "function:"), ("new_expression", "constructor:")),
     )
 

@@ -18,6 +18,7 @@ ROWS = (
             "compact_constructor_declaration": "constructor",
         },
         transparent=frozenset({"enum_body_declarations"}),
+        leads=frozenset({"marker_annotation", "annotation"}),
         atoms=frozenset({"string_literal", "text_block"}),
         imports=frozenset({"import_declaration"}),
         calls=(("method_invocation", "name:"), ("object_creation_expression", "type:")),

@@ -1,0 +1,80 @@
+"""SQL: objects that are created are sections named for the object."""
+
+from __future__ import annotations
+
+import re
+
+from tree_sitter import Node
+
+from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.definitions import clean
+from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.languages.sql_statements import statements
+
+_ROLES: dict[str, SectionRole] = {
+    "create_table": "struct",
+    "create_view": "struct",
+    "create_materialized_view": "struct",
+    "create_type": "struct",
+    "create_function": "function",
+    "create_procedure": "function",
+    "create_trigger": "function",
+}
+_UNREAD = frozenset(("program", "ERROR"))  # statements with something that the grammar does not know
+_BODIES = frozenset(("column_definitions", "create_query", "function_body", "enum_elements"))
+_OBJECTS: dict[str, SectionRole] = {
+    "table": "struct",
+    "view": "struct",
+    "type": "struct",
+    "function": "function",
+    "procedure": "function",
+    "proc": "function",
+    "trigger": "function",
+    "event": "function",
+    "package": "module",
+}
+# What the grammar cannot read is named from its text: it knows no procedures, and little of most dialects.
+_CREATES = re.compile(
+    rb"\s*create\s+(?:or\s+(?:replace|alter)\s+)?(?:[\w=@.`']+\s+){0,4}?"
+    rb"(table|view|type|function|procedure|proc|trigger|event|package)\s+(?:body\s+)?(?:if\s+not\s+exists\s+)?"
+    rb"([\w.\[\]`\"$@#]+)",
+    re.IGNORECASE,
+)
+_QUOTES = re.compile(r"[`\"\[\]]")
+
+
+def _created(node: Node) -> Definition | None:
+    if node.type in _UNREAD:
+        return _unread(node)
+    name = _QUOTES.sub(
+        "", clean(next((child for child in node.named_children if child.type == "object_reference"), None))
+    )
+    body = next((child for child in reversed(node.named_children) if child.type in _BODIES), None)
+    return Definition(_ROLES[node.type], name, node, body) if name else None
+
+
+def _unread(node: Node) -> Definition | None:
+    text = node.text or b""
+    found = _CREATES.match(text)
+    if found is None:
+        return None
+    line = text.find(b"\n", found.end())
+    name = _QUOTES.sub("", found[2].decode("utf-8", "replace"))
+    head_end = node.start_byte + (line if line >= 0 else len(text))
+    return Definition(_OBJECTS[found[1].decode().lower()], name, node, None, head_end)
+
+
+ROWS = (
+    Language(
+        name="sql",
+        wrappers=frozenset({"statement"}),
+        special=_created,
+        special_types=_UNREAD | _ROLES.keys(),
+        statements=statements,
+        foreign=_UNREAD | {"function_body"},
+        transparent=frozenset({"transaction"}),
+        comments=frozenset({"comment", "marginalia"}),
+        atoms=_UNREAD | {"literal"},
+        calls=(("invocation", ""),),
+    ),
+)
