@@ -96,6 +96,14 @@ def test_the_title_and_language_of_a_page_are_its_own() -> None:
     assert (document.title, document.language) == ("Pumpen und mehr", "de-AT")
 
 
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_file_whose_parser_has_to_be_stopped_is_read_by_lines(format: str) -> None:
+    document = cw.parse_text("<p>a</p>\n\n<p>b</p>\n", format=format, time_limit=0.0)
+    assert faults(document) == []
+    assert [notice.kind for notice in document.notices] == [cw.NoticeKind.PARSER_STOPPED]
+    assert [b.kind for b in document.walk()] == ["section", "code", "code"]
+
+
 BROKEN = {
     "deep": "<div id='a'>" * 300,
     "never closed": "<ul><li>a<li>b<ul><li>c" * 60,
