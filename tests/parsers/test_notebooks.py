@@ -7,7 +7,7 @@ import json
 import pytest
 
 import chunkwright as cw
-from chunkwright.tree import Code, MetadataValue, faults
+from chunkwright.tree import Code, MetadataValue, Section, faults
 
 
 def notebook(*cells: MetadataValue, language: str = "python") -> str:
@@ -97,6 +97,17 @@ def test_every_block_says_which_cell_it_is_from() -> None:
     document = read(notebook(markdown("# Pumps\n\nText."), code("x", output)))
     places = [block.origin.path for block in document.walk() if block.origin]
     assert places == ["cells[0]", "cells[0]", "cells[1]", "cells[1].outputs[0]"]
+
+
+def test_lines_for_ipython_do_not_hide_the_code_below() -> None:
+    body = "\n".join(f"    total += prices[{number}] * counts[{number}]" for number in range(60))
+    source = f"%matplotlib inline\n!pip install pumps\nimport os\n\ndef settle(total):\n{body}\n    return total\n"
+    sections = [b.title for b in read(notebook(code(source))).walk() if isinstance(b, Section)]
+    assert sections == ["settle"]
+    usage = f'USAGE = """\n%prog [options]"""\n\ndef settle(total):\n{body}\n    return total\n'
+    document = cw.parse_text(usage, format="python")
+    assert document.notices == ()
+    assert [b.title for b in document.walk() if isinstance(b, Section) and b.role == "function"] == ["settle"]
 
 
 def test_an_open_fence_or_comment_ends_with_its_cell() -> None:

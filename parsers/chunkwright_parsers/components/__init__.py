@@ -1,5 +1,6 @@
 """Files of markup with code inside: Vue, Svelte and Astro components, and HTML."""
 
+from chunkwright_parsers.code import fallback
 from chunkwright_parsers.components.parser import PARSER_VERSION, parse
 
-__all__ = ["PARSER_VERSION", "parse"]
+__all__ = ["PARSER_VERSION", "fallback", "parse"]

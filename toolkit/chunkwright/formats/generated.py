@@ -6,6 +6,7 @@ The conventions are those of GitHub's linguist and of the generators themselves.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 _LOCKS = frozenset(
     (
@@ -60,7 +61,10 @@ _PAGE = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _SOURCE_MAP = re.compile(r"/[*/][#@] source(?:Mapping)?URL=")
+_BLOCKS = {"/*": "*/", '"""': '"""', "<!--": "-->", "{-": "-}", "(*": "*)"}
+"""Marks of comments of several lines, with what ends them."""
 _FIRST_LINES = 40
+_CODE_LINES = 3  # lines of code after which no comment is a file's header
 _LONGEST_SAID = 100  # characters of a line that are quoted
 _HEADER = 20_000  # characters
 _LONG_LINES = 110  # characters that an average line of a minified file has
@@ -91,9 +95,8 @@ def generated_by_text(text: str, path: str) -> str:
         path: Its path, for its suffix.
     """
     header = text[:_HEADER]
-    for number, line in enumerate(header.splitlines()[:_FIRST_LINES], 1):
-        comment = _COMMENT.match(line)
-        if comment is not None and (_SAID.search(line, comment.start()) or _BEGINS.match(line, comment.end())):
+    for number, line, start in _comments(header.splitlines()[:_FIRST_LINES]):
+        if _SAID.search(line) or _BEGINS.match(line, start):
             return f"line {number} says: {' '.join(line.split())[:_LONGEST_SAID]}"
     lower = path.lower()
     if lower.endswith((".html", ".htm", ".xhtml")):
@@ -105,6 +108,25 @@ def generated_by_text(text: str, path: str) -> str:
         if any(_SOURCE_MAP.match(line.lstrip()) for line in ends):
             return "its last line names a source map"
     return ""
+
+
+def _comments(lines: list[str]) -> Iterator[tuple[int, str, int]]:
+    """Lines of comments before the code begins: their number, text, and where what they say begins."""
+    closing, code = "", 0
+    for number, line in enumerate(lines, 1):
+        comment = _COMMENT.match(line)
+        if closing or comment is not None:
+            yield number, line, comment.end() if comment else len(line) - len(line.lstrip())
+        elif line.strip():
+            code += 1
+            if code > _CODE_LINES:
+                return
+        if closing:
+            closing = "" if closing in line else closing
+        elif comment is not None:
+            mark = next((mark for mark in _BLOCKS if comment[0].lstrip().startswith(mark)), "")
+            begins = line.index(mark) + len(mark)
+            closing = _BLOCKS[mark] if mark and _BLOCKS[mark] not in line[begins:] else ""
 
 
 def minified(text: str, path: str) -> str:

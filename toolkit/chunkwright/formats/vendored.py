@@ -8,7 +8,7 @@ _FOLDERS = re.compile(
     r"""
     (?:^|/)(
         node_modules | bower_components | jspm_packages | vendors? | third[-_]?party | 3rd[-_]?party | extern(?:al)?
-        | dist | cache | site-packages | \.?venv | virtualenv | \.yarn/(?:releases|plugins|sdks|unplugged|cache)
+        | dist | site-packages | \.venv | \.yarn/(?:releases|plugins|sdks|unplugged|cache)
         | \.bundle | Godeps/_workspace | gradle/wrapper | \.mvn/wrapper | MathJax | ace-builds | tiny_mce
         | docs?/_?(?:build|static|themes?)
     )/

@@ -181,15 +181,17 @@ class ContextBuilder:
             before: The context before it.
             fits: Whether a chunk with a context is within the cap.
         """
-        gone = [element for element in before.elements if element not in context.elements and element.kind != "frame"]
+        held = {id(element) for element in context.elements}
+        gone = [element for element in before.elements if id(element) not in held and element.kind != "frame"]
         for element in sorted(gone, key=lambda element: -element.order):
-            kept = tuple(e for e in before.elements if e in context.elements or e is element)
+            kept = tuple(e for e in before.elements if id(e) in held or e is element)
             shed = list(context.shed)
             shed.reverse()
             shed.remove(element.kind)
             candidate = self._make(kept, tuple(reversed(shed)))
             if fits(candidate):
                 context = candidate
+                held.add(id(element))
         return context
 
     def _make(self, elements: tuple[_Element, ...], shed: tuple[ShedKind, ...]) -> Context:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from chunkwright_parsers.code.language import Language
+
+_MAGIC = re.compile(rb"^(?:%%?[A-Za-z]|!)[^\r\n'\"]*+(?=[\r\n]|\Z)", re.MULTILINE)
+"""A line of a notebook for IPython, `%matplotlib inline` or `!ls`; one with quotes may be the end of a string."""
 
 ROWS = (
     Language(
@@ -10,6 +15,7 @@ ROWS = (
         scopes={"function_definition": "function", "class_definition": "class"},
         wrappers=frozenset({"decorated_definition"}),
         atoms=frozenset({"string", "concatenated_string"}),
+        masks=(_MAGIC,),
         docstring=True,
         imports=frozenset({"import_statement", "import_from_statement", "future_import_statement"}),
         calls=(("call", "function:"),),

@@ -11,6 +11,7 @@ from chunkwright_parsers.code.language import Definition, Language
 _ATTRIBUTES = ("id", "name", "key", "xml:id", "version", "ref", "title", "type", "class")
 _ELEMENTS = frozenset(("id", "name", "artifactId", "key", "title", "code"))
 _TEXT = ("CharData", "EntityRef", "CharRef")
+_LONG_TAG = 120  # bytes
 _LOOKED_AT = 8  # children of an element
 
 
@@ -25,7 +26,16 @@ def _element(node: Node) -> Definition | None:
     if not name:
         return None
     known = _by_attribute(tag) or _by_child(content)
-    return Definition("element", f"{name} {known}" if known else name, node, content, tag.end_byte)
+    return Definition("element", f"{name} {known}" if known else name, node, content, _head_end(tag))
+
+
+def _head_end(tag: Node) -> int:
+    """Where a start tag ends; a long one, before the namespaces, which tell a reader nothing."""
+    if tag.end_byte - tag.start_byte > _LONG_TAG:
+        for attribute in tag.named_children[1:]:
+            if attribute.type == "Attribute" and clean(attribute.named_children[0]).startswith(("xmlns", "xsi:")):
+                return attribute.start_byte
+    return tag.end_byte
 
 
 def _by_attribute(tag: Node) -> str:
