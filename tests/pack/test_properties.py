@@ -66,6 +66,7 @@ def random_problem(rng: random.Random) -> Problem:
         limit=limit,
         target=rng.randint(limit // 2, limit),
         mixed_weight=rng.choice([0.0, 0.25]),
+        over_weight=rng.choice([0.0, 1.0]),
     )
 
 
@@ -88,9 +89,9 @@ def cost(problem: Problem, cuts: list[int]) -> float:
 
 
 def size_cost(problem: Problem, tokens: int) -> float:
-    """The square of what a chunk lacks to the target, as a share of it."""
-    lack = max(0, problem.target - tokens) / problem.target
-    return problem.size_weight * lack * lack
+    """The square of what a chunk lacks to the target or has beyond it, as a share of the target."""
+    lack = (problem.target - tokens) / problem.target
+    return (problem.size_weight if lack > 0 else problem.over_weight) * lack * lack
 
 
 def mixed_cost(problem: Problem, start: int, end: int) -> float:

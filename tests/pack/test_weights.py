@@ -40,7 +40,7 @@ def call(count: int, letter: str, indent: int = 0) -> str:
     return f"{' ' * indent}call_{letter}('{words(count, letter)}')\n"
 
 
-BRANCH = f"    if x:\n{call(18, 'r', 8)}{call(18, 's', 8)}{call(25, 't', 8)}"
+BRANCH = f"    if x:\n{call(29, 'r', 8)}{call(26, 's', 8)}{call(30, 't', 8)}"
 
 CASES: dict[str, tuple[str, str]] = {
     # weight: (document, a string at which no chunk begins with the weight and one does without it)
@@ -67,7 +67,10 @@ CASES: dict[str, tuple[str, str]] = {
     "mixed": (sections((2, 10, 13), (2, 7, 8), (3, 18, 17)), "### S2"),
     "depth": (sections((3, 7, 8), (2, 40, 13), (1, 7, 23)), "## S1"),
     "size": (sections((3, 16, 10), (2, 5, 6), (2, 29, 6)), "## S1"),
-    "nesting": (f"def f(x):\n{call(8, 'p', 4)}{call(15, 'q', 4)}{BRANCH}{call(5, 'u', 4)}{call(20, 'v', 4)}", "call_s"),
+    "nesting": (
+        f"def f(x):\n{call(15, 'p', 4)}{call(8, 'q', 4)}{BRANCH}{call(26, 'u', 4)}{call(15, 'v', 4)}",
+        "call_s",
+    ),
     "comment": (
         f"{call(28, 'p')}\n# The rates.\n\n{call(30, 'q')}\n{call(10, 'r')}\n{call(28, 's')}",
         "call_q",
@@ -80,9 +83,10 @@ CASES: dict[str, tuple[str, str]] = {
 EARNED: dict[str, tuple[str, str]] = {
     # weight: (document, a string at which a chunk begins with the weight and none does without it)
     "blank_line": (
-        f"def f(x):\n{call(4, 'p', 4)}{call(9, 'q', 4)}\n{call(26, 'r', 4)}{call(30, 's', 4)}{call(29, 't', 4)}",
+        f"def f(x):\n{call(17, 'p', 4)}{call(17, 'q', 4)}\n{call(19, 'r', 4)}{call(24, 's', 4)}{call(27, 't', 4)}",
         "call_r",
     ),
+    "over": ("\n".join(call(size, "pqrst"[n]) for n, size in enumerate((18, 18, 15, 15, 23))), "call_s"),
     "question": (f"# Is it A?\n\n{words(14, 'p')}\n\n# Is it B?\n\n{words(10, 'q')}", "# Is it B?"),
 }
 

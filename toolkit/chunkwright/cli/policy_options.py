@@ -65,7 +65,12 @@ def _add_sizes(group: argparse._ArgumentGroup) -> None:
         metavar="N",
         help=f"hard cap on the size of what is embedded (default: {default.max_tokens})",
     )
-    group.add_argument("--target", type=int, metavar="N", help="size that a chunk should have (default: the cap)")
+    group.add_argument(
+        "--target",
+        type=int,
+        metavar="N",
+        help="size that a chunk should have (default: the cap; of source code two thirds)",
+    )
     group.add_argument("--unit", choices=get_args(SizeUnit), help="what all sizes are counted in (default: tokens)")
     group.add_argument(
         "--overlap-tokens",

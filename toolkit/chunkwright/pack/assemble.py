@@ -87,9 +87,8 @@ class Assembler:
         overlap = self._overlap_part(start, previous)
         full = context
         while True:
-            if end - start == 1 and not first.oversize and context.elements and context.tokens > self.cap:
-                context = self.contexts.without_next(context)  # no need to count it with the text
-                continue
+            if end - start == 1 and not first.oversize and context.tokens > self.cap:
+                context = self.contexts.within(context, self.cap)  # no need to count it with the text
             end_marks = closing if context.frames else ""
             tokens = self._count(context.opening + (overlap.text if overlap else ""), spans, body, end_marks)
             bare = overlap is None and not context.elements and not end_marks

@@ -33,6 +33,7 @@ def solve(problem: Problem, start: int = 0, end: int | None = None) -> list[int]
         limit=problem.limit,
         target=problem.target,
         size_weight=problem.size_weight,
+        over_weight=problem.over_weight,
         mixed_weight=problem.mixed_weight,
     )
     return [groups[index] for index in cheapest_cuts(coarse)]

@@ -18,6 +18,7 @@ from chunkwright.tree.frame import HEAD_ROLES, Head
 _PATH_SHARE = 3
 """Title and headings take at most 1 / 3 of the cap; outer ones are left out first."""
 _SEPARATOR = " > "
+_MOST_RESTORED = 12  # elements that are tried again after a larger one has gone
 _SYMBOLS = CODE_ROLES - {"test", "rule", "element"}
 _Key = tuple[int, bool, bool, tuple[Head, ...], Intro | None]
 
@@ -183,7 +184,7 @@ class ContextBuilder:
         """
         held = {id(element) for element in context.elements}
         gone = [element for element in before.elements if id(element) not in held and element.kind != "frame"]
-        for element in sorted(gone, key=lambda element: -element.order):
+        for element in sorted(gone, key=lambda element: -element.order)[:_MOST_RESTORED]:
             kept = tuple(e for e in before.elements if id(e) in held or e is element)
             shed = list(context.shed)
             shed.reverse()
@@ -199,13 +200,44 @@ class ContextBuilder:
         return Context(elements, opening, self.ledger.added(opening), shed)
 
     def _limited(self, elements: list[_Element]) -> Context:
-        context = self._make(tuple(elements), ())
         limit = self.cap // _PATH_SHARE
+        named = [e for e in elements if e.kind in ("title", "heading")]
+        context = self._nearly(self._make(tuple(elements), ()), named, limit)
         while True:
             named = tuple(e for e in context.elements if e.kind in ("title", "heading"))
             if not named or self._make(named, ()).tokens <= limit:
                 return context
             context = self.without_next(context)
+
+    def within(self, context: Context, limit: int) -> Context:
+        """The context with as much shed as it takes to have no more tokens than a limit."""
+        context = self._nearly(context, list(context.elements), limit)
+        while context.elements and context.tokens > limit:
+            context = self.without_next(context)
+        return context
+
+    def _nearly(self, context: Context, counted: list[_Element], limit: int) -> Context:
+        """The context without what is plainly too much, found from the sizes of elements alone.
+
+        Why: in deep trees a context has hundreds of elements, and to count what is left after each costs too much.
+
+        Args:
+            context: The context.
+            counted: Those of its elements that the limit is for; they are the first to be shed.
+            limit: Tokens that they may have.
+        """
+        most = limit + limit // 8 + 8
+        total = sum(self.ledger.added(element.text) for element in counted)
+        if total <= most:
+            return context
+        gone: dict[int, ShedKind] = {}
+        for element in sorted(counted, key=lambda element: element.order):
+            if total <= most:
+                break
+            total -= self.ledger.added(element.text)
+            gone[id(element)] = element.kind
+        kept = tuple(element for element in context.elements if id(element) not in gone)
+        return self._make(kept, (*context.shed, *gone.values()))
 
     def _elements(self, scope: Scope, with_title: bool, header: bool) -> list[_Element]:
         sections = scope.sections()

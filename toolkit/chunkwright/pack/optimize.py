@@ -23,6 +23,7 @@ class Problem:
         limit: Tokens that a chunk of several units may have.
         target: Tokens that a chunk should have.
         size_weight: Cost of an empty chunk.
+        over_weight: Cost of a chunk of twice the target.
         mixed_weight: Cost of each edge of a chunk that lies inside a section while a section of a higher rank or
             the same begins inside the chunk: a piece of one section with another section or a piece of it.
     """
@@ -36,6 +37,7 @@ class Problem:
     limit: int
     target: int
     size_weight: float = 1.0
+    over_weight: float = 0.0
     mixed_weight: float = 0.0
 
     def tokens(self, start: int, end: int) -> int:
@@ -44,9 +46,9 @@ class Problem:
         return self.last[end - 1] - self.first[start] + self.opening[start] + closing
 
     def size_cost(self, start: int, end: int) -> float:
-        """What a chunk costs for what it lacks to the target."""
-        lack = max(0, self.target - self.tokens(start, end)) / self.target
-        return self.size_weight * lack * lack
+        """What a chunk costs for what it lacks to the target or has beyond it."""
+        lack = (self.target - self.tokens(start, end)) / self.target
+        return (self.size_weight if lack > 0 else self.over_weight) * lack * lack
 
     def mixed_cost(self, start: int, end: int) -> float:
         """What a chunk costs for pieces of sections with others in it."""
@@ -72,6 +74,7 @@ def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> l
     stop = len(problem.first) if end is None else end
     first, last, cut, rank = problem.first, problem.last, problem.cut, problem.rank
     limit, target, weight, mixed = problem.limit, problem.target, problem.size_weight, problem.mixed_weight
+    over_weight = problem.over_weight if target < limit else 0.0
     share = 1.0 / target
     # What a chunk that begins with a unit has beside the tokens up to its end, and what everything before it costs.
     offset = [opening - tokens for opening, tokens in zip(problem.opening, first, strict=True)]
@@ -93,6 +96,9 @@ def cheapest_cuts(problem: Problem, start: int = 0, end: int | None = None) -> l
                 if size < target:
                     lack = (target - size) * share
                     cost += weight * lack * lack
+                elif over_weight:
+                    over = (size - target) * share
+                    cost += over_weight * over * over
                 if end_rank > inside:
                     cost += mixed
                 if rank[at] > inside and at:

@@ -26,10 +26,11 @@ from chunkwright.pack.units import UnitBuilder
 from chunkwright.pack.weights import DEFAULT_WEIGHTS, Weights
 from chunkwright.recognize import recognize_clauses, recognize_questions
 from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
-from chunkwright.tree import Document
+from chunkwright.tree import Document, Section
 
 PACKER_VERSION = 3
 
+_CODE_SHARE = 2 / 3  # of the cap: the size that a chunk of source code should have
 _DRIFT_LOOK = 48  # characters on either side of a cut whose hash moves its cost
 
 
@@ -126,10 +127,22 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         cut=[unit.cost + drift(ledger.text, unit, weights) for unit in units],
         rank=[_rank(unit) for unit in units],
         limit=policy.room - ledger.overhead - slack,
-        target=max(1, min(policy.target or policy.room, policy.room)),
+        target=max(1, min(policy.target or default_target(assembler.contexts.document, policy), policy.room)),
         size_weight=weights.size,
+        over_weight=weights.over,
         mixed_weight=weights.mixed,
     )
+
+
+def default_target(document: Document, policy: Policy) -> int:
+    """The size that a chunk should have where the policy does not say: the cap, and less of it for source code.
+
+    Functions are found better in chunks that hold few of them; prose is found as well in full chunks.
+    """
+    children = document.root.children
+    if children and all(isinstance(block, Section) and block.role == "module" for block in children):
+        return int(policy.room * _CODE_SHARE)
+    return policy.room
 
 
 def _rank(unit: Unit) -> int:

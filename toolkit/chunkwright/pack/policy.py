@@ -53,7 +53,7 @@ class Policy:
 
     Attributes:
         max_tokens: Hard cap on the size of what is embedded (context and text), 1 or more.
-        target: Size that a chunk should have; None for the cap.
+        target: Size that a chunk should have; None for the cap, and for two thirds of it in source code.
         unit: `tokens` of `tokenizer`, or `chars` (code points).
         overlap_tokens: At most so much of the sentences before a chunk of prose is repeated with it.
         strategy: `structure` cuts where a careful reader would; the others are the plain ways to compare it with.

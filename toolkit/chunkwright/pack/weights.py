@@ -30,6 +30,7 @@ class Weights:
 
     Attributes:
         size: Times the square of how far, as a share of the target, a chunk lies below it.
+        over: Times the square of how far, as a share of the target, a chunk lies above it.
         level: Cost of a cut by its reason.
         depth: Added to a cut before a section, per level of the section.
         whole_section: Added to a cut inside a section that fits the cap.
@@ -52,6 +53,7 @@ class Weights:
     """
 
     size: float = 1.0
+    over: float = 1.0
     level: dict[Reason, float] = field(default_factory=lambda: dict(_LEVELS))
     depth: float = 0.01
     whole_section: float = 0.10
