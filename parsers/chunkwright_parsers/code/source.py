@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from itertools import accumulate
 
 from chunkwright.tree import Span
+
+_ODD_SPACE = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")  # to Python, not to C
 
 
 class CodeText:
@@ -20,6 +23,7 @@ class CodeText:
         self.text = text
         self.data = text.encode("utf-8", "surrogatepass")
         self._offset = offset
+        self._odd_space = _ODD_SPACE.search(text) is not None
         self._wide_ends: list[int] = []
         self._extra: list[int] = [0]
         if len(self.data) != len(text):
@@ -49,8 +53,12 @@ class CodeText:
         return self._extra[wide + 1] - self._extra[wide] + 1
 
     def span(self, start: int, end: int) -> Span:
-        """The span in the document's text of a range of bytes."""
-        return Span(self.place(start), self.place(end))
+        """The span in the document's text of a range of bytes, without white space at its ends."""
+        first, last = self.place(start), self.place(end)
+        if self._odd_space:
+            part = self.text[first - self._offset : last - self._offset]
+            first, last = last - len(part.lstrip()), first + len(part.rstrip())
+        return Span(first, max(first, last))
 
     def text_of(self, span: Span) -> str:
         """The characters of a span of the document's text."""

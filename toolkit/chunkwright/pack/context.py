@@ -201,8 +201,8 @@ class ContextBuilder:
 
     def _limited(self, elements: list[_Element]) -> Context:
         limit = self.cap // _PATH_SHARE
-        named = [e for e in elements if e.kind in ("title", "heading")]
-        context = self._nearly(self._make(tuple(elements), ()), named, limit)
+        counted = [e for e in elements if e.kind in ("title", "heading")]
+        context = self._nearly(self._make(tuple(elements), ()), counted, limit)
         while True:
             named = tuple(e for e in context.elements if e.kind in ("title", "heading"))
             if not named or self._make(named, ()).tokens <= limit:

@@ -10,6 +10,7 @@ from tree_sitter import Node
 from chunkwright.tree import SectionRole
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.languages.nesting import too_many_templates
 
 _GENERICS = re.compile(r"<.*>|\?$", re.DOTALL)
 _KEYWORDS: dict[str, SectionRole] = {"interface": "interface", "enum": "enum", "class": "class", "object": "class"}
@@ -102,6 +103,7 @@ def _special(node: Node) -> Definition | None:
 ROWS = (
     Language(
         name="kotlin",
+        refuses=too_many_templates,
         scopes={
             "companion_object": "class",
             "function_declaration": "function",

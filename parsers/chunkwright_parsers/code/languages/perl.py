@@ -9,6 +9,7 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.languages.nesting import too_many_templates
 
 _TESTS = frozenset(("subtest", "describe", "it"))
 _CALLS = frozenset(("ambiguous_function_call_expression", "function_call_expression"))
@@ -54,6 +55,7 @@ def _continues(before: Sequence[Node], node: Node) -> bool:
 ROWS = (
     Language(
         name="perl",
+        refuses=too_many_templates,
         scopes={
             "package_statement": "namespace",
             "class_statement": "class",
