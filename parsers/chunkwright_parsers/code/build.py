@@ -10,6 +10,7 @@ from tree_sitter import Node
 
 from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
+from chunkwright_parsers.code.clip import clipped
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.folds import opened, opened_to_lines
 from chunkwright_parsers.code.heads import JOINED, Heads
@@ -153,8 +154,10 @@ class TreeBuilder:
             children = self._lines(head_end, piece.end)
         elif piece.parts and piece.end - piece.own > SHORT:
             children = self._blocks(piece.parts, None, level, depth + 1)
+        span = self._code.span(piece.start, max(piece.end, inside[-1].end if inside else 0))
+        children = clipped(children, span)
         return Section(
-            span=self._code.span(piece.start, max(piece.end, inside[-1].end if inside else 0)),
+            span=span,
             role=role,
             level=level + 1,
             title=definition.name,
@@ -207,7 +210,7 @@ class TreeBuilder:
 
     def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
         span = self._code.span(start, end)
-        return Code(span=span, language=self._language.name, body=span, children=children, frame=frame)
+        return Code(span=span, language=self._language.name, body=span, children=clipped(children, span), frame=frame)
 
     def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
         """Statements one by one, those on one line together."""

@@ -85,7 +85,7 @@ def pieces_of(
                 lead = lead or Piece(start, end, end)
                 lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
-        end = _behind_punctuation(data, end, node)
+        end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
@@ -122,15 +122,11 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
     return _LINE_END.search(data, start, end) is not None
 
 
-def _behind_punctuation(data: bytes, end: int, node: Node) -> int:
-    """The end moved behind marks that follow, but not into a sibling that begins with them and holds more."""
-    follows = _PUNCTUATION.match(data, end) if data[end : end + 1] in _PUNCTUATED else None
-    if follows is None:
-        return end
-    sibling = node.next_named_sibling
-    if sibling is not None and sibling.start_byte < follows.end() < sibling.end_byte:
-        return end
-    return follows.end()
+def _behind_punctuation(data: bytes, end: int) -> int:
+    if data[end : end + 1] in _PUNCTUATED:
+        follows = _PUNCTUATION.match(data, end)
+        return follows.end() if follows else end
+    return end
 
 
 def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
