@@ -17,6 +17,7 @@ JOINED = Frame(joint="\n")
 _DOCUMENTED = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
 _LONGEST_OPENING = 120  # characters of a docstring's first line, bytes of a statement's
+_LINE = re.compile(rb"[^\r\n]*")
 _BRACKETS = b"[](){}<>,;: \t"
 _BRACKET = re.compile(rb"[^\[({\n]{1,80}[\[({]")
 _SPACE = b" \t\r\n\f\v"
@@ -129,7 +130,7 @@ class Heads:
         first = parts[0].span if parts else None
         if first is None or (first.start <= self._code.place(start) and "\n" in self._code.text_of(first)):
             return JOINED
-        line = self._data[start : min(end, start + _LONGEST_OPENING)].splitlines()[0].rstrip(_SPACE)
+        line = _LINE.match(self._data, start, min(end, start + _LONGEST_OPENING))[0].rstrip(_SPACE)  # type: ignore[index]
         if len(line) == _LONGEST_OPENING or start + len(line) >= end:
             bracket = _BRACKET.match(line)
             if bracket is None:
