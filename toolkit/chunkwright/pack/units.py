@@ -282,7 +282,7 @@ class UnitBuilder:
         blank = [match.end() for match in _BLANK_LINE.finditer(self.text, last.start, last.end)]
         for place in sorted({*leads, *blank}):
             start = self.holes.skip(place)
-            if start < last.end and self.fits(start, end):
+            if start < last.end and self.text[last.start : place].strip() and self.fits(start, end):
                 rest = replace(last, start=start, first=self.holes.tokens_before(start) + self._adjust)
                 last.end = last.start + len(self.text[last.start : place].rstrip())
                 last.last = self.holes.tokens_before(last.end) + self._adjust
