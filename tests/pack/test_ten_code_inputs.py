@@ -150,7 +150,7 @@ def test_a_doc_comment_over_the_cap_is_cut_as_prose_and_names_its_method() -> No
 @pytest.mark.parametrize("cap", range(16, 60))
 def test_leads_that_do_not_fit_leave_no_empty_pieces(cap: int) -> None:
     text = (
-        "class Guard {\n  state = { failed: false };\n\n  /** Shows the children, or a line of text where one failed. */\n"
+        "class Guard {\n  state = { failed: false };\n\n  /** Shows the children, or a text where one failed. */\n"
         "  render() {\n    return this.props.child;\n  }\n}\n\nexport default Guard;\n"
     )
     cut(text, "tsx", max_tokens=cap)
