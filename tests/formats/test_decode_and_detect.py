@@ -76,3 +76,24 @@ def test_an_unknown_suffix_names_the_file_and_what_to_do() -> None:
 def test_a_stray_nul_is_text() -> None:
     assert detect(b"a\x00b", "x.md") == "markdown"
     assert cw.parse_bytes(b"a\x00b", name="x.md").text == "a\x00b"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "format"),
+    [
+        ("Makefile", b"all:\n\ttrue\n", "make"),
+        ("deploy/Dockerfile.prod", b"FROM x\n", "dockerfile"),
+        ("go.mod", b"module x\n", "gomod"),
+        (".bashrc", b"alias x=y\n", "bash"),
+        ("a.h", b"int f(void);\n", "c"),
+        ("a.h", b"#pragma once\nnamespace a {\nint f();\n}\n", "cpp"),
+        ("a.h", b"class Meter : public Device {\n public:\n};\n", "cpp"),
+        ("a.PY", b"x = 1\n", "python"),
+        ("run", b"#!/usr/bin/env python3\nprint(1)\n", "python"),
+        ("run", b"#!/bin/sh\ntrue\n", "bash"),
+        ("run", b"#!/usr/bin/env -S node --title x\n1;\n", "javascript"),
+        ("README", b"Read me.\n", "text"),
+    ],
+)
+def test_a_format_is_found_by_name_suffix_and_first_line(name: str, data: bytes, format: str) -> None:
+    assert detect(data, name) == format
