@@ -68,18 +68,19 @@ _CPP = re.compile(
     rb"|class\s+(?:\w+\s+)?\w+\s*(?:final\s*)?[:{]|#\s*include\s*<\w+>\s*$)",
     re.MULTILINE,
 )
-_SHEBANG = re.compile(rb"#!\s*\S*?([A-Za-z]+)[\d.]*(?:[ \t]+(?:-\S+[ \t]+)*([A-Za-z]+))?")
 _INTERPRETERS = {"sh": "bash", "zsh": "bash", "dash": "bash", "ksh": "bash", "node": "javascript", "deno": "typescript"}
 _INTERPRETERS |= {"Rscript": "r", "tclsh": "tcl", "pwsh": "powershell"}
 
 
 def _shebang(data: bytes) -> str:
     """Language of a script by its first line: `#!/usr/bin/env python3`, or ""."""
-    match = _SHEBANG.match(data[:200].split(b"\n", 1)[0])
-    if match is None:
+    if not data.startswith(b"#!"):
         return ""
-    program = (match[2] if match[1] == b"env" and match[2] else match[1]).decode("ascii")
-    return _INTERPRETERS.get(program, program)
+    words = data[2:200].split(b"\n", 1)[0].decode("latin-1").split()
+    programs = [PurePath(word).name.rstrip("0123456789.") for word in words if not word.startswith("-")]
+    if programs[:1] == ["env"]:
+        programs = programs[1:]
+    return _INTERPRETERS.get(programs[0], programs[0]) if programs else ""
 
 
 def _by_suffix() -> dict[str, str]:
