@@ -34,7 +34,7 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
     yield manual, cw.pack(manual, cw.Policy(tables="proxy", parents=600))
     for document in (
         cw.parse_text("x = 1\n", format="cobol"),
-        cw.parse_text("x = 1\n", format="python", time_limit=0.0),
+        cw.parse_text("lorem ipsum " * 20_000, format="agda", time_limit=0.3),
     ):
         yield document, cw.pack(document)
     for make in TREES.values():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import sys
 import threading
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from chunkwright.formats.messages import receive, send
 from chunkwright.formats.worker import serve
 from chunkwright.tree import Document, NoticeKind, Reading
 
+SLOW = "lorem ipsum " * 20_000  # takes the grammar of Agda minutes
 SOURCE = "def f():\n    return 1\n\n\ndef g():\n    return 2\n"
 
 
@@ -25,13 +27,11 @@ def test_a_document_from_the_other_process_is_the_same() -> None:
 
 
 def test_a_parser_that_takes_too_long_is_stopped_and_the_next_file_is_read() -> None:
-    document = cw.parse_text(SOURCE, format="python", time_limit=0.0)
+    document = cw.parse_text(f"one\n\n{SLOW}", format="agda", time_limit=0.3)
     (notice,) = document.notices
     assert notice.kind is NoticeKind.PARSER_STOPPED
-    assert "longer than 0 seconds" in notice.message
+    assert "longer than 0.3 seconds" in notice.message
     assert [block.kind for block in document.root.children[0].children] == ["code", "code"]
-    (chunk,) = cw.pack(document)
-    assert "".join(chunk.text.split()) == "".join(SOURCE.split())
     assert cw.parse_text(SOURCE, format="python", time_limit=60).notices == ()
 
 
@@ -60,9 +60,28 @@ def test_the_worker_answers_with_documents_and_with_what_was_raised() -> None:
     assert isinstance(receive(replies), cw.UnknownFormat)
 
 
+@pytest.mark.parametrize("limit", [0, -1, float("nan"), float("inf")])
+def test_a_limit_that_is_none_is_refused(limit: float) -> None:
+    with pytest.raises(ValueError, match=r"time_limit=.*: give a number of seconds above 0"):
+        cw.parse_text(SOURCE, format="python", time_limit=limit)
+
+
+def test_a_fence_that_hangs_its_grammar_costs_only_its_structure() -> None:
+    code = "x = y\n" * 100 + "{return(\"\nme={te ? 'la() =}}}})}>\n"
+    document = cw.parse_text(f"# T\n\n```tsx\n{code}```\n\nText.\n", format="markdown", time_limit=1)
+    assert [notice.kind for notice in document.notices] == [NoticeKind.PARSER_STOPPED]
+    assert [block.kind for block in document.walk()] == ["section", "code", "paragraph"]
+    cell = {"cell_type": "code", "source": code, "outputs": [], "metadata": {}}
+    kernel = {"language_info": {"name": "tsx"}}
+    notebook = json.dumps({"cells": [cell], "metadata": kernel, "nbformat": 4, "nbformat_minor": 5})
+    document = cw.parse_text(notebook, format="notebook", time_limit=1)
+    assert [notice.kind for notice in document.notices] == [NoticeKind.PARSER_STOPPED]
+    assert [block.kind for block in document.walk()] == ["code"]
+
+
 def test_strict_makes_it_an_error() -> None:
     with pytest.raises(cw.ParseError, match=r"a\.py: The parser was stopped"):
-        cw.parse_text(SOURCE, format="python", name="a.py", time_limit=0.0, strict=True)
+        cw.parse_text(SLOW, format="agda", name="a.py", time_limit=0.3, strict=True)
 
 
 def test_a_process_that_died_idle_is_replaced() -> None:
@@ -80,7 +99,7 @@ def test_a_process_that_dies_over_a_file_costs_that_file() -> None:
     assert process is not None
     timer = threading.Timer(0.5, process.kill)
     timer.start()
-    document = cw.parse_text("lorem ipsum " * 20_000, format="agda", time_limit=60)  # takes its grammar minutes
+    document = cw.parse_text(SLOW, format="agda", time_limit=60)
     timer.join()
     assert [notice.kind for notice in document.notices] == [NoticeKind.PARSER_STOPPED]
     assert "its process ended" in document.notices[0].message

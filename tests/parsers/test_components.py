@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import chunkwright as cw
-from chunkwright.tree import Code, Section, faults
+from chunkwright.formats import isolated
+from chunkwright.tree import Code, Document, Reading, Section, faults
 from invariants import check
 
 FORMATS = ("html", "vue", "svelte", "astro")
@@ -97,8 +98,12 @@ def test_the_title_and_language_of_a_page_are_its_own() -> None:
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_a_file_whose_parser_has_to_be_stopped_is_read_by_lines(format: str) -> None:
-    document = cw.parse_text("<p>a</p>\n\n<p>b</p>\n", format=format, time_limit=0.0)
+def test_a_file_whose_parser_has_to_be_stopped_is_read_by_lines(format: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(name: str, reading: Reading, limit: float) -> Document:
+        raise isolated._Ended("it took longer than 1 seconds")
+
+    monkeypatch.setattr(isolated._worker, "parse", stopped)
+    document = cw.parse_text("<p>a</p>\n\n<p>b</p>\n", format=format, time_limit=1)
     assert faults(document) == []
     assert [notice.kind for notice in document.notices] == [cw.NoticeKind.PARSER_STOPPED]
     assert [b.kind for b in document.walk()] == ["section", "code", "code"]

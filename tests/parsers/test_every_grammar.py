@@ -64,6 +64,9 @@ def test_a_refused_grammar_is_named_with_an_input(language: str) -> None:
         ("perl", "'\"${" * 1500),
         ("agda", "".join("  " * n + "let x =\n" for n in range(700))),
         ("typst", "".join("  " * n + "- a\n" for n in range(700))),
+        ("yaml", "- " * 300),
+        ("yaml", "? " * 1000),
+        ("yaml", "- " * 2000 + "\n"),
         ("yaml", "".join("  " * n + "a:\n" for n in range(700))),
     ],
     ids=lambda value: value if len(value) < 9 else "",
@@ -72,3 +75,31 @@ def test_what_would_kill_a_grammar_is_not_given_to_it(language: str, text: str) 
     document = cw.parse_text(text, format=language)
     assert [notice.kind for notice in document.notices] == [NoticeKind.NESTING_LIMIT]
     assert faults(document) == []
+
+
+def test_a_comment_mark_at_the_very_end_is_read() -> None:
+    for text in ("d#", "x = y#", "sub f {}\nx #"):
+        assert cw.parse_text(text, format="perl").text == text
+
+
+def test_a_node_of_no_width_at_the_end_is_no_trouble() -> None:
+    text = (
+        "program aegin writeln('x'); end.\nprogram a;;;; begin writeln('x'); end.\n"
+        + "program a; begin writeln('x'); end.\n" * 3
+        + "program a; begin writ"
+    )
+    assert faults(cw.parse_text(text, format="pascal")) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("go", "package a\n\nfunc f() {\n}\n}\xa0"),
+        ("python", "x = 1\n\xa0"),
+        ("c", "int a;\n\xa0\n"),
+        ("csv", "\x85a"),
+        ("sql", "CREATE TYPE u\n\ud800"),
+    ],
+)
+def test_odd_white_space_at_the_ends_is_no_trouble(language: str, text: str) -> None:
+    assert faults(cw.parse_text(text, format=language)) == []

@@ -34,6 +34,7 @@ from chunkwright.tree import (
     with_lineage,
 )
 
+_LONGEST_LIMIT = 1e6  # seconds
 Metadata = Mapping[str, MetadataValue]
 
 
@@ -261,6 +262,8 @@ class _Reader:
 
     def read(self, kind: Format, reading: Reading) -> Document:
         """The document of what has been read."""
+        if self.time_limit is not None and not 0 < self.time_limit < _LONGEST_LIMIT:
+            raise ValueError(f"time_limit={self.time_limit!r}: give a number of seconds above 0, or None for no limit")
         if self.time_limit is not None and kind.may_hang:
             document = parse_isolated(kind.name, reading, self.time_limit)
         else:

@@ -24,10 +24,11 @@ def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], boo
         first, last = max(0, at - 1), at + len(new)
         if any(_apart(a, b, data) for a, b in pairwise(items[first : last + 1])):
             return items, True
-        large = _largest_over_lines(new, atomic) or _largest_over_lines(items, atomic)
+        inside = _largest_over_lines(new, atomic)
+        large = inside or _largest_over_lines(items, atomic)
         if large is None:
             return items, False
-        at = items.index(large)
+        at = at + new.index(large) if inside else items.index(large)
         new = large.named_children
         items[at : at + 1] = new
 
@@ -39,18 +40,18 @@ def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
         nodes: Siblings.
         whole: Whether a node is kept.
     """
-    items, at = nodes, 0
-    if not items:
-        return items
+    if not nodes:
+        return nodes
+    items, at = list(nodes), 0
     total = max(1, items[-1].end_byte - items[0].start_byte)
     look = items
     while True:
         large = next((n for n in look if n.end_byte - n.start_byte > _DOMINANT * total), None)
         if large is None or whole(large):
             return items
-        at = items.index(large, at) if large in items else at
+        at += look.index(large)
         look = large.named_children
-        items = [*items[:at], *look, *items[at + 1 :]]
+        items[at : at + 1] = look
 
 
 def _apart(one: Node, other: Node, data: bytes) -> bool:
@@ -58,7 +59,7 @@ def _apart(one: Node, other: Node, data: bytes) -> bool:
     start, end = other.start_byte, one.end_byte
     if one.end_point[0] != other.start_point[0] or (end and data[end - 1] in b"\r\n"):
         return True
-    if data[start] not in _SPACE:
+    if start >= other.end_byte or data[start] not in _SPACE:
         return False
     part = data[start : other.end_byte]
     return b"\n" in part[: len(part) - len(part.lstrip(_SPACE))]

@@ -28,6 +28,8 @@ class CodeText:
         self._extra: list[int] = [0]
         if len(self.data) != len(text):
             self._index()
+        if not self.data.endswith(b"\n"):
+            self.data += b"\n"  # some grammars never come to the end of a last line without one
 
     def _index(self) -> None:
         """Notes where characters of several bytes end, and how many bytes more than characters there are up to it."""
@@ -54,7 +56,8 @@ class CodeText:
 
     def span(self, start: int, end: int) -> Span:
         """The span in the document's text of a range of bytes, without white space at its ends."""
-        first, last = self.place(start), self.place(end)
+        most = self._offset + len(self.text)
+        first, last = min(self.place(start), most), min(self.place(end), most)
         if self._odd_space:
             part = self.text[first - self._offset : last - self._offset]
             first, last = last - len(part.lstrip()), first + len(part.rstrip())

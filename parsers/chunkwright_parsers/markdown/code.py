@@ -44,7 +44,7 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
         opening = mark + language
     prefix = _container_prefix(text, places.starts[first], span.start)
     frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{mark}")
-    children = _inside(text, language, body, len(prefix))
+    children = _inside(text, language, body, len(prefix)) if places.into_code else ()
     return Code(span=span, language=language, body=body, frame=frame, children=children), closed
 
 

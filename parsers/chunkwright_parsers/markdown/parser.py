@@ -34,10 +34,23 @@ def parse(reading: Reading) -> Document:
     Args:
         reading: The text with what is known about it.
     """
+    return _document(reading, into_code=True)
+
+
+def fallback(reading: Reading) -> Document:
+    """The document of a Markdown text whose fenced code is kept as it is, because a grammar hung or crashed over it.
+
+    Args:
+        reading: The text with what is known about it, the reason among its notices.
+    """
+    return _document(reading, into_code=False)
+
+
+def _document(reading: Reading, *, into_code: bool) -> Document:
     text = reading.text
     matter = front_matter(text)
     blocks = parse_blocks(normalized(text, matter.end))
-    builder = TreeBuilder(Places(text, matter.end, blocks.line_starts), blocks)
+    builder = TreeBuilder(Places(text, matter.end, blocks.line_starts, into_code=into_code), blocks)
     body = builder.build()
     notices = [*reading.notices, *builder.notices]
     front: tuple[Block, ...] = ()

@@ -17,10 +17,12 @@ class Places:
         text: The document's text.
         base: Where the parsed part begins (after front matter).
         line_starts: Offsets of the lines of the normalized source, with one more at its end.
+        into_code: Whether fenced code is read by its language's grammar.
     """
 
-    def __init__(self, text: str, base: int, line_starts: list[int]) -> None:
+    def __init__(self, text: str, base: int, line_starts: list[int], *, into_code: bool = True) -> None:
         self.text = text
+        self.into_code = into_code
         self._base = base
         self._normalized = line_starts
         self._exact = "\r" not in text

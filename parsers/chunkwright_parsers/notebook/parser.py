@@ -8,7 +8,8 @@ from dataclasses import replace
 from typing import cast
 
 from chunkwright.tree import Block, Document, MetadataValue, Origin, Root, rebuild
-from chunkwright.tree.reading import Reading
+from chunkwright.tree.reading import Parser, Reading
+from chunkwright_parsers.markdown import fallback as plain_markdown
 from chunkwright_parsers.markdown import parse as parse_markdown
 from chunkwright_parsers.notebook.cells import Notebook, as_text, read_notebook
 from chunkwright_parsers.notebook.rendering import RENDERING_VERSION, Rendering, render
@@ -27,11 +28,27 @@ def parse(reading: Reading) -> Document:
     Raises:
         ParseError: The file is not JSON, or has no cells.
     """
+    return _document(reading, parse_markdown)
+
+
+def fallback(reading: Reading) -> Document:
+    """The document of a notebook whose code cells are kept as they are, because a grammar hung or crashed over one.
+
+    Args:
+        reading: The text of the file with what is known about it, the reason among its notices.
+
+    Raises:
+        ParseError: The file is not JSON, or has no cells.
+    """
+    return _document(reading, plain_markdown)
+
+
+def _document(reading: Reading, parser: Parser) -> Document:
     name = reading.source.uri or reading.source.name or "the notebook"
     notebook = read_notebook(reading.text, name)
     rendering = render(notebook)
     text = rendering.text()
-    document = parse_markdown(replace(reading, text=text, data=b"", notices=()))
+    document = parser(replace(reading, text=text, data=b"", notices=()))
     return replace(
         document,
         root=_placed(document.root, rendering),

@@ -71,8 +71,6 @@ class _Worker:
         timer = threading.Timer(limit, stop)
         timer.daemon = True
         timer.start()
-        if limit <= 0:
-            stop()  # no time is no time, however quick the answer would be
         try:
             if message is not None:
                 send(process.stdin, message)
@@ -123,5 +121,5 @@ def parse_isolated(name: str, reading: Reading, limit: float) -> Document:
         plain = getattr(import_module(format_named(name).module), "fallback", None)
         if plain is None:
             raise ParseError(reading.source.uri or "the text", None, message.rstrip(".")) from ended
-    notice = Notice(NoticeKind.PARSER_STOPPED, f"{message} The text was read line by line.")
+    notice = Notice(NoticeKind.PARSER_STOPPED, f"{message} The code in it was read line by line.")
     return cast("Document", plain(replace(reading, notices=(*reading.notices, notice))))

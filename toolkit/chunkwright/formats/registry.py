@@ -55,6 +55,7 @@ FORMATS: dict[str, Format] = {
         "text/markdown",
         (".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".qmd", ".rmd"),
         "chunkwright_parsers.markdown",
+        may_hang=True,
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
     "notebook": Format(

@@ -23,7 +23,7 @@ def too_deep(data: bytes) -> str:
     columns: list[int] = []
     for line in data.splitlines():
         opening = _OPENING.match(line)
-        if opening is None or opening.end() == len(line):
+        if opening is None or not line.strip():
             continue
         starts = [mark.start() for mark in _MARK.finditer(opening[0])]
         for column in (*starts, opening.end()):
