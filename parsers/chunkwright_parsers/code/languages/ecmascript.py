@@ -7,6 +7,7 @@ from tree_sitter import Node
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
+_LONGEST_CALLED = 40  # bytes: `describe.each`, not a chain of calls
 _TESTS = frozenset(
     ("describe", "it", "test", "suite", "context", "specify", "beforeEach", "afterEach", "beforeAll", "afterAll")
 )
@@ -15,7 +16,7 @@ _TESTS = frozenset(
 def _test(node: Node) -> Definition | None:
     """A test block: `describe("a thing", () => { ... })`."""
     function, arguments = node.child_by_field_name("function"), node.child_by_field_name("arguments")
-    if function is None or arguments is None:
+    if function is None or arguments is None or function.end_byte - function.start_byte > _LONGEST_CALLED:
         return None
     called = clean(function)
     if called.split(".")[0] not in _TESTS or not arguments.named_children:
