@@ -119,8 +119,10 @@ def odd(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     row = Format("odd", "text/x-odd", (".odd",), "odd_parser", may_hang=True)
     monkeypatch.setitem(registry.FORMATS, "odd", row)
     registry.known_formats.cache_clear()
+    registry.file_tables.cache_clear()
     yield
     registry.known_formats.cache_clear()
+    registry.file_tables.cache_clear()
     registry.parser_for.cache_clear()
 
 

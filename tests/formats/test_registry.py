@@ -31,8 +31,10 @@ def third_party(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points = [EntryPoint("shout", "shout_parser:FORMAT", registry.ENTRY_POINT_GROUP)]
     monkeypatch.setattr(registry, "entry_points", lambda group: points if group == registry.ENTRY_POINT_GROUP else [])
     registry.known_formats.cache_clear()
+    registry.file_tables.cache_clear()
     yield
     registry.known_formats.cache_clear()
+    registry.file_tables.cache_clear()
     registry.parser_for.cache_clear()
 
 

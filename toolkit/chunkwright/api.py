@@ -22,6 +22,7 @@ from chunkwright.formats import (
     refuse_binary,
     stated_of,
 )
+from chunkwright.formats.isolated import LONGEST_LIMIT
 from chunkwright.pack import Chunk, Policy, PolicySettings, pack
 from chunkwright.tree import (
     Document,
@@ -34,7 +35,6 @@ from chunkwright.tree import (
     with_lineage,
 )
 
-_LONGEST_LIMIT = 1e6  # seconds
 Metadata = Mapping[str, MetadataValue]
 
 
@@ -57,8 +57,8 @@ def parse(
         metadata: The caller's own values (tenant, user, permissions): they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
-        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
-            own then.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
+            then.
 
     Raises:
         OSError: The file cannot be read.
@@ -66,9 +66,9 @@ def parse(
         ParseError: It cannot be read well, or `strict` is set and something was found.
     """
     location = Path(path)
+    reader = _Reader(lineage, strict, time_limit, stated_of(location))
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
-    reader = _Reader(lineage, strict, time_limit, stated_of(location))
     return reader.read_bytes(data, str(path), location.name, format, identity, metadata)
 
 
@@ -93,8 +93,8 @@ def parse_bytes(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
-        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
-            own then.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
+            then.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
@@ -126,8 +126,8 @@ def parse_text(
         metadata: The caller's own values.
         lineage: What is known of the document's family and version.
         strict: Whether a finding that would be a notice is an error.
-        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
-            own then.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
+            then.
 
     Raises:
         UnknownFormat: There is no such format.
@@ -165,8 +165,8 @@ def chunk(
         document_id: Identity of the document; the path as given, with forward slashes, if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
-        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
-            own then.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
+            then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -204,8 +204,8 @@ def chunk_text(
         document_id: Identity of the document; the name if None.
         metadata: The caller's own values: they reach every chunk unchanged.
         lineage: What is known of the document's family and version.
-        time_limit: Seconds after which a parser that may hang (of source code) is stopped; it runs in a process of its
-            own then.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
+            then.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -242,6 +242,10 @@ class _Reader:
     time_limit: float | None
     stated: Stated
 
+    def __post_init__(self) -> None:
+        if self.time_limit is not None and not 0 < self.time_limit < LONGEST_LIMIT:
+            raise ValueError(f"time_limit={self.time_limit!r}: give a number of seconds above 0, or None for no limit")
+
     def read_bytes(
         self, data: bytes, uri: str, name: str, format: str | None, identity: str, metadata: Metadata | None
     ) -> Document:
@@ -262,8 +266,6 @@ class _Reader:
 
     def read(self, kind: Format, reading: Reading) -> Document:
         """The document of what has been read."""
-        if self.time_limit is not None and not 0 < self.time_limit < _LONGEST_LIMIT:
-            raise ValueError(f"time_limit={self.time_limit!r}: give a number of seconds above 0, or None for no limit")
         if self.time_limit is not None and kind.may_hang:
             document = parse_isolated(kind.name, reading, self.time_limit)
         else:

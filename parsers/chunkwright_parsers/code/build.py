@@ -8,26 +8,24 @@ from collections.abc import Iterable, Sequence
 
 from tree_sitter import Node
 
-from chunkwright.tree import SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
+from chunkwright.tree import FUNCTION_ROLES, SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.clip import clipped
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.folds import opened, opened_to_lines
 from chunkwright_parsers.code.heads import JOINED, Heads
 from chunkwright_parsers.code.joined import joined
-from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.language import CLASS_ROLES, Definition, Language
 from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
 from chunkwright_parsers.code.siblings import bounds
-from chunkwright_parsers.code.source import CodeText
+from chunkwright_parsers.code.source import SPACE, CodeText
 
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
-_METHODS_IN = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold more than its body
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
-_SPACE = b" \t\r\n\f\v"
 _LIST = re.compile(
     r"block|body|list|statement|suite|members|compound|accessor|clause", re.IGNORECASE
 )  # else it is one expression
@@ -100,7 +98,7 @@ class TreeBuilder:
             and isinstance(out[0], Code)
             and out[0].children
             and out[0].frame is JOINED
-            and around in ("function", "method")
+            and around in FUNCTION_ROLES
         ):
             return out[0].children
         return tuple(out)
@@ -138,7 +136,7 @@ class TreeBuilder:
         definition = piece.definition
         assert definition is not None
         role = definition.role
-        if role == "function" and around in _METHODS_IN:
+        if role == "function" and around in CLASS_ROLES:
             role = "method"
         start = self._heads.start(piece, definition)
         head_end = self._heads.end(start, piece, definition)
@@ -239,7 +237,7 @@ class TreeBuilder:
     def _to_line_end(self, end: int, last: int) -> int:
         """The end moved over what stands behind it on its line."""
         line = self._data.find(b"\n", end, last)
-        return end + len(self._data[end : line if line >= 0 else end].rstrip(_SPACE))
+        return end + len(self._data[end : line if line >= 0 else end].rstrip(SPACE))
 
     def _parts(self, nodes: list[Node], level: int, depth: int) -> tuple[Block, ...]:
         """The parts of code that begins on one line: those on lines of their own, else its tokens."""

@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.source import SPACE
+
 _DOMINANT = 0.8  # a part that is so much of the whole has nothing beside it worth a level
-_SPACE = b" \t\r\n\f\v"
 
 
 def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], bool]) -> tuple[list[Node], bool]:
@@ -59,10 +60,10 @@ def _apart(one: Node, other: Node, data: bytes) -> bool:
     start, end = other.start_byte, one.end_byte
     if one.end_point[0] != other.start_point[0] or (end and data[end - 1] in b"\r\n"):
         return True
-    if start >= other.end_byte or data[start] not in _SPACE:
+    if start >= other.end_byte or data[start] not in SPACE:
         return False
     part = data[start : other.end_byte]
-    return b"\n" in part[: len(part) - len(part.lstrip(_SPACE))]
+    return b"\n" in part[: len(part) - len(part.lstrip(SPACE))]
 
 
 def _largest_over_lines(nodes: list[Node], atomic: Callable[[Node], bool]) -> Node | None:

@@ -8,19 +8,17 @@ from bisect import bisect_right
 from tree_sitter import Node
 
 from chunkwright.tree import Block, Frame, Head, Raw, SectionRole, Span
-from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.language import CLASS_ROLES, Definition, Language
 from chunkwright_parsers.code.pieces import Piece, line_end_between
-from chunkwright_parsers.code.source import CodeText
+from chunkwright_parsers.code.source import SPACE, CodeText
 
 JOINED = Frame(joint="\n")
 """The frame of code that repeats nothing."""
-_DOCUMENTED = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 _LONGEST_HEAD = 600  # bytes of a signature that a piece repeats
 _LONGEST_OPENING = 120  # characters of a docstring's first line, bytes of a statement's
-_LINE = re.compile(rb"[^\r\n]*")
+_LINE_END = re.compile(rb"[\r\n]")
 _BRACKETS = b"[](){}<>,;: \t"
 _BRACKET = re.compile(rb"[^\[({\n]{1,80}[\[({]")
-_SPACE = b" \t\r\n\f\v"
 _MACRO = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
@@ -51,12 +49,12 @@ class Heads:
         """A place moved over the macro that was blanked out before it on its line, if there is one."""
         parsed, real, ends = self._data, self._code.data, self._masked
         near = bisect_right(ends, start) - 1
-        if near < 0 or parsed[ends[near] : start].strip(_SPACE):
+        if near < 0 or parsed[ends[near] : start].strip(SPACE):
             return start
         line = max(parsed.rfind(b"\n", 0, ends[near]), parsed.rfind(b"\r", 0, ends[near])) + 1
-        if parsed[line:start].strip(_SPACE):
+        if parsed[line:start].strip(SPACE):
             return start
-        return line + len(real[line:start]) - len(real[line:start].lstrip(_SPACE))
+        return line + len(real[line:start]) - len(real[line:start].lstrip(SPACE))
 
     def start(self, piece: Piece, definition: Definition) -> int:
         """Where the signature begins: with what wraps the definition, if that is on its line, behind its attributes."""
@@ -95,7 +93,7 @@ class Heads:
         if end - start > _LONGEST_HEAD:
             line = data.rfind(b"\n", start, start + _LONGEST_HEAD)
             end = line if line > start else start + _LONGEST_HEAD
-        end = start + len(data[start:end].rstrip(_SPACE))
+        end = start + len(data[start:end].rstrip(SPACE))
         return end if end > start else piece.end
 
     def comments_before(self, body: Node) -> list[Node]:
@@ -115,7 +113,7 @@ class Heads:
     def repeated(self, start: int, head_end: int, role: SectionRole, children: tuple[Block, ...]) -> Head:
         """What a piece repeats: the signature, and of a class the opening line of its docstring."""
         span = self._code.span(self._indented(start), head_end)
-        first = children[0] if children and role in _DOCUMENTED and self._language.docstring else None
+        first = children[0] if children and role in CLASS_ROLES and self._language.docstring else None
         if isinstance(first, Raw) and first.role == "comment" and first.span is not None:
             line = self._code.text_of(first.span).split("\n", 1)[0].rstrip()
             if any(char.isalnum() for char in line) and len(line) <= _LONGEST_OPENING:
@@ -130,7 +128,9 @@ class Heads:
         first = parts[0].span if parts else None
         if first is None or (first.start <= self._code.place(start) and "\n" in self._code.text_of(first)):
             return JOINED
-        line = _LINE.match(self._data, start, min(end, start + _LONGEST_OPENING))[0].rstrip(_SPACE)  # type: ignore[index]
+        stop = min(end, start + _LONGEST_OPENING)
+        break_at = _LINE_END.search(self._data, start, stop)
+        line = self._data[start : break_at.start() if break_at else stop].rstrip(SPACE)
         if len(line) == _LONGEST_OPENING or start + len(line) >= end:
             bracket = _BRACKET.match(line)
             if bracket is None:

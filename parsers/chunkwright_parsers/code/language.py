@@ -10,6 +10,8 @@ from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
 
+CLASS_ROLES: frozenset[SectionRole] = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
+"""Roles of what has methods."""
 NameOf = Callable[[Node], str]
 
 

@@ -11,11 +11,11 @@ from tree_sitter import Node
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.siblings import extents
+from chunkwright_parsers.code.source import SPACE
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
 _LINE_END = re.compile(rb"[\r\n]")
-_SPACE = b" \t\r\n\f\v"
 _LONGEST_LOOSE = 3000  # bytes of a comment that may belong to a definition over a blank line
 _PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
@@ -131,4 +131,4 @@ def _behind_punctuation(data: bytes, end: int) -> int:
 
 def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:
     """Whether there is nothing but at most one line end between two places; any white space if `loose`."""
-    return not data[end:start].strip(_SPACE) and (loose or not blank_between(data, end, start))
+    return not data[end:start].strip(SPACE) and (loose or not blank_between(data, end, start))

@@ -9,8 +9,8 @@ from tree_sitter import Node
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Language
 from chunkwright_parsers.code.outdent import outdent
+from chunkwright_parsers.code.source import SPACE
 
-_SPACE = b" \t\r\n\f\v"
 _LONGEST_WORDS = 60  # bytes before a node that are searched for words that belong to it
 
 
@@ -32,7 +32,7 @@ def extents(
         start, end = node.start_byte, node_end
         if ragged and node.type in ragged:
             end = _before_comments(node, language)
-        if end > start and (data[end - 1] in _SPACE or data[start] in _SPACE):
+        if end > start and (data[end - 1] in SPACE or data[start] in SPACE):
             start, end = bounds(data, start, end)
         if before is not None and not inner:
             words = before.search(data, max(0, start - _LONGEST_WORDS), start)
@@ -48,7 +48,7 @@ def extents(
 def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
     """A range of bytes without white space at its ends."""
     part = data[start:end]
-    return end - len(part.lstrip(_SPACE)), start + len(part.rstrip(_SPACE))
+    return end - len(part.lstrip(SPACE)), start + len(part.rstrip(SPACE))
 
 
 def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[tuple[Node, int]]:

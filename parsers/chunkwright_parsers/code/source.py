@@ -8,6 +8,8 @@ from itertools import accumulate
 
 from chunkwright.tree import Span
 
+SPACE = b" \t\r\n\f\v"
+"""White space to the grammars."""
 _ODD_SPACE = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")  # to Python, not to C
 
 

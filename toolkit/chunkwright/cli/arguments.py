@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from chunkwright import __version__
 from chunkwright.cli.policy_options import add_policy_options
+from chunkwright.formats.isolated import LONGEST_LIMIT
 
 _DESCRIPTION = "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
 _EXIT_CODES = """exit codes:
@@ -149,7 +150,7 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
         type=_seconds,
         default=60.0,
         metavar="SECONDS",
-        help="stop a parser of source code after this time and read the file line by line; 0: never (default: 60)",
+        help="stop the parser of a file after this time and read its code line by line; 0: never (default: 60)",
     )
     parser.add_argument(
         "--format",
@@ -160,6 +161,6 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
 
 def _seconds(text: str) -> float | None:
     value = float(text)
-    if not 0 <= value < 1e6:
+    if not 0 <= value < LONGEST_LIMIT:
         raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
     return value or None

@@ -6,7 +6,7 @@ import re
 from pathlib import PurePath
 
 from chunkwright.errors import UnknownFormat
-from chunkwright.formats.registry import known_formats
+from chunkwright.formats.registry import file_tables, known_formats
 
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"%PDF-", "PDF"),
@@ -55,8 +55,8 @@ def format_of_name(name: str) -> str:
     file, suffix = PurePath(name).name, PurePath(name).suffix.lower()
     if not suffix:
         suffix = file.lower() if file.startswith(".") else ""
-    by_name = _by_name()
-    found = by_name.get(file) or _by_suffix().get(suffix) or (by_name.get(file.split(".")[0]) if suffix else None)
+    by_name, by_suffix = file_tables()
+    found = by_name.get(file) or by_suffix.get(suffix) or (by_name.get(file.split(".")[0]) if suffix else None)
     if found is None and not suffix and file.upper() in _PLAIN_TEXT:
         return "text"
     return found or ""
@@ -81,18 +81,6 @@ def _shebang(data: bytes) -> str:
     if programs[:1] == ["env"]:
         programs = programs[1:]
     return _INTERPRETERS.get(programs[0], programs[0]) if programs else ""
-
-
-def _by_suffix() -> dict[str, str]:
-    out: dict[str, str] = {}
-    for known in known_formats().values():
-        for suffix in known.suffixes:
-            out.setdefault(suffix, known.name)
-    return out
-
-
-def _by_name() -> dict[str, str]:
-    return {file: known.name for known in known_formats().values() for file in known.file_names}
 
 
 def refuse_binary(data: bytes, name: str) -> None:

@@ -18,6 +18,8 @@ from chunkwright.formats.messages import receive, send
 from chunkwright.formats.registry import format_named
 from chunkwright.tree import Document, Notice, NoticeKind, Reading
 
+LONGEST_LIMIT = 1e6
+"""Seconds that a limit has to be below."""
 _START_LIMIT = 60.0  # seconds that a worker may take to start
 
 

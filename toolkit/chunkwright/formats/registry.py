@@ -84,6 +84,15 @@ def known_formats() -> dict[str, Format]:
     return formats
 
 
+@cache
+def file_tables() -> tuple[dict[str, str], dict[str, str]]:
+    """Names of formats by file name and by suffix; of two formats with one suffix, the first has it."""
+    formats = known_formats().values()
+    by_name = {file: known.name for known in formats for file in known.file_names}
+    by_suffix = {suffix: known.name for known in reversed(formats) for suffix in known.suffixes}
+    return by_name, by_suffix
+
+
 def format_named(name: str) -> Format:
     """The format of a name.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
@@ -40,7 +40,7 @@ class CodeFacts:
                 if section is sections[-1] or (section.head is not None and section.head.start >= unit.start):
                     names[path] = None
             if unit.block.children and not _function(unit.block):
-                _collect(unit.block, path, names)
+                names |= {inner: None for section, inner in _definitions(unit.block, path) if section.title}
         return tuple(names)
 
     def language(self, units: Sequence[Unit]) -> str:
@@ -53,9 +53,9 @@ class CodeFacts:
         names: dict[str, None] = {}
         seen: set[int] = set()
         for unit in units:
-            found = [section for section in unit.home.sections() if section.dependencies]
+            found = list(unit.home.sections())
             if unit.block.children and not _function(unit.block):
-                found += [s for s in _sections(unit.block) if s.dependencies]
+                found += [section for section, _ in _definitions(unit.block, "")]
             for section in found:
                 if id(section) not in seen:
                     seen.add(id(section))
@@ -124,28 +124,16 @@ def symbol_path(home: Scope) -> str:
     return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
 
 
-def _collect(block: Block, path: str, names: dict[str, None]) -> None:
-    """Names of the definitions inside a block that is one unit; functions inside functions are left out."""
+def _definitions(block: Block, path: str) -> Iterator[tuple[Section, str]]:
+    """The definitions inside a block that is one unit, with their paths; functions inside functions are left out."""
     stack = [(child, path) for child in reversed(block.children)]
     while stack:
         inner, above = stack.pop()
-        if isinstance(inner, Section) and inner.role in CODE_ROLES and inner.title:
-            above = f"{above}.{inner.title}" if above else inner.title
-            names[above] = None
+        if isinstance(inner, Section) and inner.role in CODE_ROLES:
+            above = ".".join(filter(None, (above, inner.title)))
+            yield inner, above
         if not _function(inner):
             stack.extend((child, above) for child in reversed(inner.children))
-
-
-def _sections(block: Block) -> list[Section]:
-    out: list[Section] = []
-    stack = list(reversed(block.children))
-    while stack:
-        inner = stack.pop()
-        if isinstance(inner, Section):
-            out.append(inner)
-        if not _function(inner):
-            stack.extend(reversed(inner.children))
-    return out
 
 
 def _language(unit: Unit) -> str:

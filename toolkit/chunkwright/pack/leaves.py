@@ -18,7 +18,7 @@ from chunkwright.pack.segment import (
     sentence_ends,
     word_ends,
 )
-from chunkwright.tree import CODE_ROLES, Block, Code, Math, Raw, Section, Span, Table, row_columns
+from chunkwright.tree import CODE_ROLES, Block, Code, Math, Raw, Section, Span, Table, content_lines, row_columns
 
 if TYPE_CHECKING:
     from chunkwright.pack.units import UnitBuilder
@@ -57,22 +57,15 @@ def _in_lines(block: Block) -> bool:
             return False
 
 
-def _lines_of(text: str, span: Span) -> list[tuple[Span, bool]]:
-    """The lines of a comment that are not blank, each with whether a sentence ends there or a blank line follows."""
+def _comment_lines(text: str, span: Span) -> list[tuple[Span, bool]]:
+    """The lines of a comment, each with whether a sentence ends there or a line without words follows."""
     out: list[tuple[Span, bool]] = []
-    at = span.start
-    while at < span.end:
-        stop = text.find("\n", at, span.end)
-        stop = span.end if stop < 0 else stop
-        line = text[at:stop]
-        content = line.strip()
-        if content:
-            left = at + len(line) - len(line.lstrip())
-            blank = not any(char.isalnum() for char in content)
-            if blank and out:
-                out[-1] = (out[-1][0], True)
-            out.append((Span(left, left + len(content)), blank or content[-1] in _SENTENCE_STOPS))
-        at = stop + 1
+    for _, line in content_lines(text, span):
+        content = line.slice(text)
+        wordless = not any(char.isalnum() for char in content)
+        if wordless and out:
+            out[-1] = (out[-1][0], True)
+        out.append((line, wordless or content[-1] in _SENTENCE_STOPS))
     return out
 
 
@@ -121,7 +114,7 @@ class LeafSplitter:
             self.cut_prose(span, block, scope)
             return
         ends = True
-        for number, (line, stop) in enumerate(_lines_of(builder.text, span)):
+        for number, (line, stop) in enumerate(_comment_lines(builder.text, span)):
             if number:
                 builder.set_cut(Reason.LINE, scope, 0.0 if ends else _MID_SENTENCE)
             self._line(line, block, scope)
@@ -201,23 +194,16 @@ class LeafSplitter:
     def _lines(self, span: Span, block: Block, scope: Scope) -> None:
         builder, text = self._builder, self._builder.text
         body = (block.body if isinstance(block, Code) else None) or span
-        at, first, blank, outer = body.start, True, False, 0
-        while at < body.end:
-            stop = text.find("\n", at, body.end)
-            stop = body.end if stop < 0 else stop
-            line = text[at:stop]
-            content = line.strip()
-            if content:
-                left = at + len(line) - len(line.lstrip())
-                column = left - at
-                if not first:
-                    cost = min(8, column) * _INDENT + (_OPENED if column > outer else 0.0)
-                    builder.set_cut(Reason.LINE, scope, cost - (_BLANK_LINE if blank else 0.0))
-                outer = column
-                self._line(Span(left, left + len(content)), block, scope)
-                first = False
-            blank = not content
-            at = stop + 1
+        before: Span | None = None
+        outer = 0
+        for at, line in content_lines(text, body):
+            column = line.start - at
+            if before is not None:
+                cost = min(8, column) * _INDENT + (_OPENED if column > outer else 0.0)
+                blank = text.count("\n", before.end, at) > 1
+                builder.set_cut(Reason.LINE, scope, cost - (_BLANK_LINE if blank else 0.0))
+            self._line(line, block, scope)
+            before, outer = line, column
 
     def _line(self, span: Span, block: Block, scope: Scope) -> None:
         if self._builder.fits(span.start, span.end):

@@ -127,14 +127,14 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
         cut=[unit.cost + drift(ledger.text, unit, weights) for unit in units],
         rank=[_rank(unit) for unit in units],
         limit=policy.room - ledger.overhead - slack,
-        target=max(1, min(policy.target or default_target(assembler.contexts.document, policy), policy.room)),
+        target=max(1, min(policy.target or _default_target(assembler.contexts.document, policy), policy.room)),
         size_weight=weights.size,
         over_weight=weights.over,
         mixed_weight=weights.mixed,
     )
 
 
-def default_target(document: Document, policy: Policy) -> int:
+def _default_target(document: Document, policy: Policy) -> int:
     """The size that a chunk should have where the policy does not say: the cap, and less of it for source code.
 
     Functions are found better in chunks that hold few of them; prose is found as well in full chunks.

@@ -18,19 +18,6 @@ from chunkwright.pack.unit import Unit
 from chunkwright.tree import Block, Document, Group, LineIndex, Region, Section, Span, Table, walk
 
 
-@dataclass(frozen=True, slots=True)
-class Parent:
-    """A container that chunks belong to.
-
-    Attributes:
-        id: Its identity: document, structural path, ordinal.
-        scope: The container.
-    """
-
-    id: str
-    scope: Scope
-
-
 @dataclass(slots=True)
 class Parents:
     """Finds the parents of the chunks of one document, and makes chunks of them.

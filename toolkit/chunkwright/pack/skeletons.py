@@ -8,7 +8,18 @@ from functools import partial
 from chunkwright.pack.holes import Holes, body_children
 from chunkwright.pack.prefix import most_that_fit
 from chunkwright.pack.segment import sentence_ends
-from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, Paragraph, Raw, Section, Span
+from chunkwright.tree import (
+    CODE_ROLES,
+    FUNCTION_ROLES,
+    Block,
+    Code,
+    Document,
+    Paragraph,
+    Raw,
+    Section,
+    Span,
+    content_lines,
+)
 
 _LONGEST = 400  # characters of a first sentence
 _LOOK = 2000  # characters of a paragraph that are searched for the end of its first sentence
@@ -86,17 +97,12 @@ def _add_code(
 
 def _first_line(text: str, span: Span) -> list[Span]:
     """The first line that says something, with its indentation."""
-    at = span.start
-    while at < span.end:
-        stop = text.find("\n", at, span.end)
-        stop = span.end if stop < 0 else stop
-        line = text[at:stop].rstrip()[:_LONGEST]
-        if any(char.isalnum() for char in line):
-            while at and text[at - 1] in " \t":
-                at -= 1
-                line = text[at] + line
-            return [Span(at, at + len(line))]
-        at = stop + 1
+    for at, line in content_lines(text, span):
+        if any(char.isalnum() for char in line.slice(text)):
+            start = at
+            while start and text[start - 1] in " \t":
+                start -= 1
+            return [Span(start, min(line.end, at + _LONGEST))]
     return []
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 __all__ = ["FastEncoding", "load_fast"]
 
 # Encodings whose vocabulary the package carries and whose ids a test compares with tiktoken's.
-_EXACT = frozenset({"cl100k_base", "o200k_base"})
+_EXACT = frozenset({"cl100k_base"})
 
 
 class FastEncoding:

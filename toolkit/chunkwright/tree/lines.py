@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from chunkwright.tree.span import Span
 
@@ -39,6 +40,20 @@ class LineIndex:
     def lines(self, span: Span) -> tuple[int, int]:
         """First and last line, from 1, that the span touches."""
         return self.line(span.start), self.line(max(span.start, span.end - 1))
+
+
+def content_lines(text: str, span: Span) -> Iterator[tuple[int, Span]]:
+    """The lines of a range that are not blank: where each begins, and its content without white space at its ends."""
+    at = span.start
+    while at < span.end:
+        stop = text.find("\n", at, span.end)
+        stop = span.end if stop < 0 else stop
+        line = text[at:stop]
+        content = line.strip()
+        if content:
+            left = at + len(line) - len(line.lstrip())
+            yield at, Span(left, left + len(content))
+        at = stop + 1
 
 
 def utf8_span(text: str, span: Span) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright.tree import SectionRole
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -39,20 +40,20 @@ def _required(node: Node) -> bool:
     return value is not None and clean(value.child_by_field_name("function")) == "require"
 
 
-_FUNCTION_VALUES = {
+_FUNCTION_VALUES: dict[str, SectionRole] = {
     "arrow_function": "function",
     "function_expression": "function",
     "generator_function": "function",
     "class": "class",
 }
 
-_SCRIPT: dict[str, str] = {
+_SCRIPT: dict[str, SectionRole] = {
     "function_declaration": "function",
     "generator_function_declaration": "function",
     "class_declaration": "class",
     "method_definition": "method",
 }
-_TYPED: dict[str, str] = {
+_TYPED: dict[str, SectionRole] = {
     **_SCRIPT,
     "abstract_class_declaration": "class",
     "interface_declaration": "interface",
@@ -62,10 +63,10 @@ _TYPED: dict[str, str] = {
 }
 
 
-def _row(name: str, scopes: dict[str, str]) -> Language:
+def _row(name: str, scopes: dict[str, SectionRole]) -> Language:
     return Language(
         name=name,
-        scopes=scopes,  # type: ignore[arg-type]
+        scopes=scopes,
         wrappers=frozenset(
             {
                 "export_statement",
@@ -82,7 +83,7 @@ def _row(name: str, scopes: dict[str, str]) -> Language:
             "public_field_definition": ("name", "value"),
             "field_definition": ("property", "value"),
         },
-        values=_FUNCTION_VALUES,  # type: ignore[arg-type]
+        values=_FUNCTION_VALUES,
         special=_test,
         special_types=frozenset({"call_expression"}),
         leads=frozenset({"decorator"}),
