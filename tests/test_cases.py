@@ -26,8 +26,12 @@ def test_case(folder: Path, request: pytest.FixtureRequest) -> None:
     (source,) = folder.glob("input.*")
     settings = folder / "policy.json"
     policy = cw.Policy(**json.loads(settings.read_text("utf-8"))) if settings.exists() else cw.Policy()
-    document = cw.parse(source, document_id=f"{folder.parent.name}/{folder.name}")
-    assert document.format == folder.parent.name
+    name = folder.parent.name
+    found_by_name = FORMATS[name].suffixes or FORMATS[name].file_names
+    document = cw.parse(source, document_id=f"{name}/{folder.name}", format=None if found_by_name else name)
+    assert document.format == name
+    if name == "html":
+        assert cw.parse_text(document.text, format="markdown").outline() == document.outline()
     assert faults(document) == []
     assert from_json(to_json(document)) == document
     chunks = cw.pack(document, policy)

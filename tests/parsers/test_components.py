@@ -11,10 +11,10 @@ from chunkwright.formats import isolated
 from chunkwright.tree import Code, Document, Reading, Section, faults
 from invariants import check
 
-FORMATS = ("html", "vue", "svelte", "astro")
+FORMATS = ("html_source", "vue", "svelte", "astro")
 
 
-def read(text: str, format: str = "html") -> cw.Document:
+def read(text: str, format: str = "html_source") -> cw.Document:
     document = cw.parse_text(text, format=format, name="page")
     assert faults(document) == []
     return document

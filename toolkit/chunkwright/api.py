@@ -13,6 +13,7 @@ from chunkwright.errors import ParseError
 from chunkwright.formats import (
     Format,
     Stated,
+    declared_encoding,
     decode,
     detect,
     format_named,
@@ -29,6 +30,7 @@ from chunkwright.tree import (
     Lineage,
     LineIndex,
     MetadataValue,
+    PageOptions,
     Reading,
     Source,
     checked_metadata,
@@ -36,6 +38,7 @@ from chunkwright.tree import (
 )
 
 Metadata = Mapping[str, MetadataValue]
+_PAGE = PageOptions()
 
 
 def parse(
@@ -47,6 +50,7 @@ def parse(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
+    page: PageOptions = _PAGE,
 ) -> Document:
     """Reads a file into a block tree.
 
@@ -59,6 +63,7 @@ def parse(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
+        page: How web pages and mail are read.
 
     Raises:
         OSError: The file cannot be read.
@@ -66,7 +71,7 @@ def parse(
         ParseError: It cannot be read well, or `strict` is set and something was found.
     """
     location = Path(path)
-    reader = _Reader(lineage, strict, time_limit, stated_of(location))
+    reader = _Reader(lineage, strict, time_limit, page, stated_of(location))
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
     return reader.read_bytes(data, str(path), location.name, format, identity, metadata)
@@ -82,6 +87,7 @@ def parse_bytes(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
+    page: PageOptions = _PAGE,
 ) -> Document:
     """Reads bytes in hand into a block tree.
 
@@ -95,13 +101,14 @@ def parse_bytes(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
+        page: How web pages and mail are read.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    reader = _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix()))
+    reader = _Reader(lineage, strict, time_limit, page, Stated(Path(name).as_posix()))
     return reader.read_bytes(data, name, Path(name).name, format, identity, metadata)
 
 
@@ -115,6 +122,7 @@ def parse_text(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
+    page: PageOptions = _PAGE,
 ) -> Document:
     """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
 
@@ -128,6 +136,7 @@ def parse_text(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
+        page: How web pages and mail are read.
 
     Raises:
         UnknownFormat: There is no such format.
@@ -142,8 +151,9 @@ def parse_text(
         id=name if document_id is None else document_id,
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
+        page=page,
     )
-    return _Reader(lineage, strict, time_limit, Stated(Path(name).as_posix())).read(kind, reading)
+    return _Reader(lineage, strict, time_limit, page, Stated(Path(name).as_posix())).read(kind, reading)
 
 
 def chunk(
@@ -154,6 +164,7 @@ def chunk(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     time_limit: float | None = None,
+    page: PageOptions = _PAGE,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -167,6 +178,7 @@ def chunk(
         lineage: What is known of the document's family and version.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
+        page: How web pages and mail are read.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -178,7 +190,13 @@ def chunk(
     """
     chosen = replace(policy or Policy(), **settings)
     document = parse(
-        path, format=format, document_id=document_id, metadata=metadata, lineage=lineage, time_limit=time_limit
+        path,
+        format=format,
+        document_id=document_id,
+        metadata=metadata,
+        lineage=lineage,
+        time_limit=time_limit,
+        page=page,
     )
     return pack(document, chosen)
 
@@ -192,6 +210,7 @@ def chunk_text(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     time_limit: float | None = None,
+    page: PageOptions = _PAGE,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -206,6 +225,7 @@ def chunk_text(
         lineage: What is known of the document's family and version.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
+        page: How web pages and mail are read.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -222,6 +242,7 @@ def chunk_text(
         metadata=metadata,
         lineage=lineage,
         time_limit=time_limit,
+        page=page,
     )
     return pack(document, chosen)
 
@@ -234,12 +255,14 @@ class _Reader:
         lineage: What is known of family and version.
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds that a parser may take.
+        page: How web pages are read.
         stated: Path and what `.gitattributes` say of it.
     """
 
     lineage: Lineage | None
     strict: bool
     time_limit: float | None
+    page: PageOptions
     stated: Stated
 
     def __post_init__(self) -> None:
@@ -252,7 +275,8 @@ class _Reader:
         """The document of a file's bytes."""
         kind = format_named(format or detect(data, uri))
         refuse_binary(data, uri)
-        text, notices = decode(data)
+        declared = declared_encoding(data, self.page.encoding) if kind.declares_encoding else ""
+        text, notices = decode(data, declared)
         reading = Reading(
             text=text,
             data=data,
@@ -261,6 +285,7 @@ class _Reader:
             source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
             metadata=checked_metadata(metadata),
             notices=notices,
+            page=self.page,
         )
         return self.read(kind, reading)
 

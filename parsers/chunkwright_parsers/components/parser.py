@@ -1,4 +1,4 @@
-"""The parser of component files and HTML. The document's text is the file itself."""
+"""The parser of component files and of the source of HTML pages. The document's text is the file itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from chunkwright.tree.reading import Reading
 from chunkwright_parsers.code import code_blocks
 from chunkwright_parsers.components.build import MarkupBuilder
 
-PARSER_VERSION = 1
+PARSER_VERSION = 2
+
+_PAGE_SOURCE = "html_source"  # the format of an HTML page that is read as source code
 
 _FRONT = re.compile(r"\s*---[ \t]*(?:\r\n?|\n)(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)
 _TITLE = re.compile(r"<title[^>]*>([^<]{1,300})</title", re.IGNORECASE)
@@ -18,14 +20,15 @@ _HEADER = 20_000  # characters in which title and language are looked for
 
 
 def parse(reading: Reading) -> Document:
-    """The document of a component file or of an HTML page.
+    """The document of a component file, or of an HTML page as source code.
 
     Args:
         reading: The text with what is known about it.
     """
-    text, html = reading.text, reading.format == "html"
-    builder = MarkupBuilder(text, reading.format)
-    front = _front_matter(builder, text) if reading.format == "astro" else ()
+    text, html = reading.text, reading.format == _PAGE_SOURCE
+    language = "html" if html else reading.format
+    builder = MarkupBuilder(text, language)
+    front = _front_matter(builder, text) if language == "astro" else ()
     start = front[0].span.end if front and front[0].span else 0
     blocks = (*front, *builder.blocks(start, len(text)))
     content = text.strip()
@@ -33,16 +36,16 @@ def parse(reading: Reading) -> Document:
     children: tuple[Block, ...] = ()
     if content:
         span = Span(begin, begin + len(content))
-        children = (Section(span=span, role="module", language=reading.format, children=blocks),)
+        children = (Section(span=span, role="module", language=language, children=blocks),)
     header = text[:_HEADER] if html else ""
-    title, language = _TITLE.search(header), _LANGUAGE.search(header)
+    title, natural = _TITLE.search(header), _LANGUAGE.search(header)
     return Document(
         text=text,
         root=Root(span=Span(0, len(text)), children=children),
         format=reading.format,
         id=reading.id,
         title=" ".join(title[1].split()) if title else reading.id or reading.source.name,
-        language=language[1] if language else "",
+        language=natural[1] if natural else "",
         source=reading.source,
         imports=tuple(builder.imports),
         caller_metadata=reading.metadata,

@@ -44,20 +44,29 @@ def fence_block(places: Places, token: Token, span: Span) -> tuple[Code, bool]:
         opening = mark + language
     prefix = _container_prefix(text, places.starts[first], span.start)
     frame = Frame(open=f"{prefix}{opening}\n", joint="\n", close=f"\n{prefix}{mark}")
-    children = _inside(text, language, body, len(prefix)) if places.into_code else ()
+    children: tuple[Block, ...] = ()
+    if places.into_code and body is not None:
+        children = blocks_inside(body.slice(text), language, body.start, len(prefix))
     return Code(span=span, language=language, body=body, frame=frame, children=children), closed
 
 
-def _inside(text: str, language: str, body: Span | None, margin: int) -> tuple[Block, ...]:
-    """The definitions and statements of fenced code that is long enough to be cut."""
-    if body is None or not language or not _LONG <= len(body) <= _LONGEST:
+def blocks_inside(code: str, language: str, offset: int, margin: int) -> tuple[Block, ...]:
+    """The definitions and statements of fenced code; nothing for code that is too short to be cut, or far too long.
+
+    Args:
+        code: What stands between the fences.
+        language: Its language as the fence names it, or "".
+        offset: Where it stands in the document's text.
+        margin: Characters at the start of each line that belong to what the fence stands in.
+    """
+    if not language or not _LONG <= len(code) <= _LONGEST:
         return ()
     name = language_named(language)
     if name in _NOT_CODE or not has_grammar(name):
         return ()
-    start = body.start + min(margin, len(text[body.start : body.end]) - len(text[body.start : body.end].lstrip(" \t>")))
+    skipped = min(margin, len(code) - len(code.lstrip(" \t>")))
     # What a fragment breaks off or leaves out is no finding about the document.
-    return code_blocks(text[start : body.end], name, start, margin).blocks
+    return code_blocks(code[skipped:], name, offset + skipped, margin).blocks
 
 
 def fence_directive(places: Places, token: Token, span: Span) -> Block | None:

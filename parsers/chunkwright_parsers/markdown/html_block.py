@@ -13,7 +13,9 @@ _TABLE_CLOSE = re.compile(r"</table\s*>", re.I)
 _TAG = re.compile(r"<(/?)(table|figure)\b[^<>]*>", re.I)
 _FIGURE = re.compile(r"<figure\b.*</figure\s*>|<img\b[^<>]*>", re.I | re.S)
 _IMAGE = re.compile(r"<img\b[^<>]*?\bsrc\s*=\s*[\"']?([^\"'>\s]+)", re.I)
-_ROW = re.compile(r"<tr\b.*?(?:</tr\s*>|(?=<tr\b|</?t(?:head|body|foot|able)\b|\Z))", re.I | re.S)
+_TABLE_TAG = re.compile(r"<(/?)table\b[^<>]*>", re.I)
+_ROW_TAG = re.compile(r"<(/?)(table|tr|thead|tbody|tfoot)\b[^<>]*>", re.I)
+_DATA_CELL = re.compile(r"<td\b", re.I)
 
 
 def html_blocks(text: str, span: Span) -> list[Block]:
@@ -107,7 +109,7 @@ def _content(text: str, span: Span) -> Block:
     if is_anchor(source):
         return Raw(span=span, role="anchor")
     opening = _TABLE_OPEN.match(source)
-    if opening and len(_TABLE_OPEN.findall(source)) == len(_TABLE_CLOSE.findall(source)) == 1:
+    if opening and len(_TABLE_OPEN.findall(source)) == len(_TABLE_CLOSE.findall(source)) > 0 and _one_table(source):
         return _table(text, span, opening[0])
     if _FIGURE.fullmatch(source):
         caption, image = _element(text, "figcaption", span), _IMAGE.search(source)
@@ -118,10 +120,10 @@ def _content(text: str, span: Span) -> Block:
 
 def _table(text: str, span: Span, opening: str) -> Table:
     head, caption = _element(text, "thead", span), _element(text, "caption", span)
-    rows = [Span(m.start(), m.start() + len(m[0].rstrip())) for m in _ROW.finditer(text, span.start, span.end)]
+    rows = _rows(text, span)
     header = [row for row in rows if head and head[0].contains(row)]
-    if not header and rows and re.search(r"<td\b", rows[0].slice(text), re.I) is None:
-        header = rows[:1]
+    if not header:
+        header = rows[: _leading_headers(text, rows)]
     heads = [Head("caption", caption[0])] if caption else []
     if header:
         heads.append(Head("header", head[0] if head else header[0]))
@@ -133,6 +135,49 @@ def _table(text: str, span: Span, opening: str) -> Table:
         syntax="html",
         frame=Frame(open=f"{opening}\n", head=tuple(heads), joint="\n", close="\n</table>"),
     )
+
+
+def _one_table(source: str) -> bool:
+    """Whether the first table ends where the text ends: those inside it are nested ones."""
+    depth = 0
+    for tag in _TABLE_TAG.finditer(source):
+        depth += -1 if tag[1] else 1
+        if depth == 0:
+            return not source[tag.end() :].strip()
+    return False
+
+
+def _rows(text: str, span: Span) -> list[Span]:
+    """The rows of a table, those of nested tables within them."""
+    out: list[Span] = []
+    depth, start = 0, -1
+    for tag in _ROW_TAG.finditer(text, span.start, span.end):
+        name, closes = tag[2].lower(), bool(tag[1])
+        if start >= 0 and depth == 1 and not (name == "tr" and closes) and (name != "table" or closes):
+            out.append(_row(text, start, tag.start()))
+            start = -1
+        if name == "table":
+            depth += -1 if closes else 1
+        elif depth == 1 and name == "tr":
+            if not closes:
+                start = tag.start()
+            elif start >= 0:
+                out.append(Span(start, tag.end()))
+                start = -1
+    return out if start < 0 else [*out, _row(text, start, span.end)]
+
+
+def _row(text: str, start: int, end: int) -> Span:
+    """A row that no tag ends."""
+    return Span(start, start + len(text[start:end].rstrip()))
+
+
+def _leading_headers(text: str, rows: list[Span]) -> int:
+    """Number of first rows that hold header cells only; of a table of nothing else, the first."""
+    count = 0
+    while count < len(rows) and _DATA_CELL.search(text, rows[count].start, rows[count].end) is None:
+        count += 1
+    return count if count < len(rows) else min(count, 1)
 
 
 def _stripped(text: str, start: int, end: int) -> Span | None:

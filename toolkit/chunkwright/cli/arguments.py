@@ -153,6 +153,12 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
         help="stop the parser of a file after this time and read its code line by line; 0: never (default: 60)",
     )
     parser.add_argument(
+        "--content",
+        choices=("main", "full"),
+        default="main",
+        help="of web pages: keep navigation, footers and the like as opaque blocks, or parse them too (default: main)",
+    )
+    parser.add_argument(
         "--format",
         metavar="NAME",
         help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",

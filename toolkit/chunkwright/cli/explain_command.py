@@ -20,7 +20,7 @@ _LONGEST = 60  # characters of a line that are shown
 def run_explain(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
-    document = read_one(arguments.file, arguments.format, policy, arguments.time_limit)
+    document = read_one(arguments, policy)
     if document is None:
         return 1
     try:

@@ -11,7 +11,7 @@ from chunkwright.tree import pretty, to_json
 
 def run_parse(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
-    document = read_one(arguments.file, arguments.format, time_limit=arguments.time_limit)
+    document = read_one(arguments)
     if document is None:
         return 1
     match arguments.form:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from chunkwright.cli.policy_options import UsageError
 from chunkwright.errors import UnknownFormat
 from chunkwright.formats import format_named
 from chunkwright.pack import Policy, prepare
-from chunkwright.tree import Document, LineIndex
+from chunkwright.tree import Document, LineIndex, PageOptions
 
 
 def check_format(name: str | None) -> None:
@@ -27,23 +28,26 @@ def check_format(name: str | None) -> None:
         raise UsageError(f"--format: {error}") from error
 
 
-def read_one(
-    path: str, format: str | None, policy: Policy | None = None, time_limit: float | None = None
-) -> Document | None:
+def read_one(arguments: argparse.Namespace, policy: Policy | None = None) -> Document | None:
     """The document of a file, its notices on standard error; None for a file that failed, which is reported.
 
     Args:
-        path: The file.
-        format: Name of its format, or None.
+        arguments: Those of the command line: the file and how it is to be read.
         policy: What is to be recognized in it, or None.
-        time_limit: Seconds that its parser may take, or None.
 
     Raises:
         UsageError: There is no such format.
     """
-    check_format(format)
+    path: str = arguments.file
+    check_format(arguments.format)
     try:
-        document = parse(path, format=format, document_id=Path(path).name, time_limit=time_limit)
+        document = parse(
+            path,
+            format=arguments.format,
+            document_id=Path(path).name,
+            time_limit=arguments.time_limit,
+            page=PageOptions(content=arguments.content),
+        )
         document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback
         report_failure(path, error)

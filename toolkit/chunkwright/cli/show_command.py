@@ -19,7 +19,7 @@ _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 def run_show(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
-    document = read_one(arguments.file, arguments.format, policy, arguments.time_limit)
+    document = read_one(arguments, policy)
     if document is None:
         return 1
     try:

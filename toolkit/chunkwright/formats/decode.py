@@ -21,11 +21,12 @@ _FALLBACK = "cp1252"
 _WIDE_RUN = re.compile(rb"[\x80-\xff]+")
 
 
-def decode(data: bytes) -> tuple[str, tuple[Notice, ...]]:
-    """The text of a file: byte order mark, else strict UTF-8, else the encoding that a sample looks like.
+def decode(data: bytes, declared: str = "") -> tuple[str, tuple[Notice, ...]]:
+    """The text of a file: byte order mark, else what is declared, else strict UTF-8, else what a sample looks like.
 
     Args:
         data: The file's bytes.
+        declared: Codec that the file or its server declares, or "".
 
     Returns:
         The text without byte order mark, with its line ends as they are, and what was found on the way.
@@ -35,6 +36,8 @@ def decode(data: bytes) -> tuple[str, tuple[Notice, ...]]:
             note = Notice(NoticeKind.BYTE_ORDER_MARK, f"The file begins with a byte order mark ({encoding}).")
             text, found = _decoded(data[len(mark) :], encoding, len(mark))
             return text, (note, *found)
+    if declared:
+        return _decoded(data, declared)
     try:
         return data.decode("utf-8"), ()
     except UnicodeDecodeError as error:

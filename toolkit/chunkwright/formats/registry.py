@@ -27,6 +27,7 @@ class Format:
         module: Module that has `parse` and `PARSER_VERSION`.
         may_hang: Whether its parser is compiled code that might not return: with a time limit it runs in a process of
             its own.
+        declares_encoding: Whether files of the format can say what their encoding is.
         file_names: Names of files that have no suffix, or one that says less: `Makefile`, `go.mod`.
     """
 
@@ -36,6 +37,7 @@ class Format:
     module: str
     file_names: tuple[str, ...] = ()
     may_hang: bool = False
+    declares_encoding: bool = False
 
     @property
     def source_code(self) -> bool:
@@ -61,7 +63,17 @@ FORMATS: dict[str, Format] = {
     "notebook": Format(
         "notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook", may_hang=True
     ),
-    "html": Format("html", "text/html", (".html", ".htm", ".xhtml"), "chunkwright_parsers.components", may_hang=True),
+    "html": Format(
+        "html",
+        "text/html",
+        (".html", ".htm", ".xhtml", ".xht"),
+        "chunkwright_parsers.html",
+        may_hang=True,
+        declares_encoding=True,
+    ),
+    "mail": Format("mail", "message/rfc822", (".eml",), "chunkwright_parsers.mail", may_hang=True),
+    "mhtml": Format("mhtml", "multipart/related", (".mhtml", ".mht"), "chunkwright_parsers.mail", may_hang=True),
+    "html_source": Format("html_source", "text/html", (), "chunkwright_parsers.components", may_hang=True),
     "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components", may_hang=True),
     "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components", may_hang=True),
     "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components", may_hang=True),

@@ -38,7 +38,7 @@ from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
 from chunkwright.tree.provenance import Provenance, ProvenanceKind
-from chunkwright.tree.reading import Parser, Reading
+from chunkwright.tree.reading import Content, PageOptions, Parser, Reading
 from chunkwright.tree.sections import nest
 from chunkwright.tree.span import Origin, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
@@ -54,6 +54,7 @@ __all__ = [
     "Break",
     "Cell",
     "Code",
+    "Content",
     "Definition",
     "Document",
     "Figure",
@@ -73,6 +74,7 @@ __all__ = [
     "NoticeKind",
     "Origin",
     "Page",
+    "PageOptions",
     "Paragraph",
     "Parser",
     "Provenance",

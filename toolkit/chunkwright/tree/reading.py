@@ -6,12 +6,35 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
-from typing import Protocol
+from typing import Literal, Protocol
 
 from chunkwright.tree.document import Document, MetadataValue, Source
 from chunkwright.tree.notices import Notice
 
 _SEPARATORS = re.compile(r"[\s_\-]+")
+
+
+Content = Literal["main", "full"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """How web pages and mail are read.
+
+    Attributes:
+        content: `main`: what is not content (navigation, footers, consent boxes, comments) is one opaque block a
+            region, of the furniture layer; `full`: its headings, lists and tables are blocks too, in that layer.
+        url: Address of the page, against which its links are resolved; the page's own statement if "".
+        encoding: Encoding that the server or the caller states, by any of its names on the web; "" if none is stated.
+    """
+
+    content: Content = "main"
+    url: str = ""
+    encoding: str = ""
+
+    def __post_init__(self) -> None:
+        if self.content not in ("main", "full"):
+            raise ValueError(f"content={self.content!r}: give 'main' or 'full'")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +49,7 @@ class Reading:
         source: Where it came from.
         metadata: The caller's own, to be kept as `Document.caller_metadata`.
         notices: What reading found.
+        page: How a web page is to be read.
     """
 
     text: str
@@ -35,6 +59,7 @@ class Reading:
     source: Source = field(default_factory=Source)
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
+    page: PageOptions = PageOptions()
 
     def readable_name(self) -> str:
         """The file name made readable: without folder and suffix, separators as spaces."""
