@@ -24,6 +24,9 @@ from chunkwright_parsers.html.writer import Writer
 from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.markdown.images import lone_image
 
+DEEPEST_CONTAINER = 45
+"""Lists, quotes and the like in one another, beyond which the rendering could not be read as Markdown again."""
+
 
 class PageBuilder:
     """Renders a page and makes its blocks.
@@ -44,6 +47,7 @@ class PageBuilder:
         self._links = links
         self._notes = notes
         self._full = full
+        self.flattened = False  # whether something stands in too many containers
         self.written: set[Node] = set()  # captions and titles that stand in the rendering already
         self._aside: list[Node] = []
         self._depth = 0  # containers around
@@ -164,6 +168,8 @@ class PageBuilder:
         """The blocks of an element that begins on a new line."""
         self.places.meet(node)
         tag = node.tag
+        if self._depth >= DEEPEST_CONTAINER:
+            return self._flat(node)
         if self.is_note(node):
             return self.note(node, [node])
         level = heading_level(node)
@@ -203,6 +209,16 @@ class PageBuilder:
         start = self.writer.begin()
         span = Span(start, self.writer.write(f"$$\n{source}\n$$"))
         return [Math(span=span, origin=self.places.origin(node))]
+
+    def _flat(self, node: Node) -> list[Block]:
+        """What stands in too many containers, as text."""
+        self.flattened = True
+        lines = [line_escaped(escaped(line)) for line in opaque_lines(node)]
+        if not lines:
+            return []
+        start = self.writer.begin()
+        span = Span(start, self.writer.write("\n".join(lines)))
+        return [Paragraph(span=span, origin=self.places.origin(node))]
 
     def _other(self, node: Node) -> list[Block]:
         """Displayed formulas, callouts and tabs; any other element only holds blocks."""

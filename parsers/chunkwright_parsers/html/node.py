@@ -133,11 +133,7 @@ class NodeBuilder:
     def end(self, tag: str) -> None:
         """An element ends; an end tag without a start tag is nothing."""
         if self._skipping:
-            if tag == self._skipping:
-                if self._skipped_depth:
-                    self._skipped_depth -= 1
-                else:
-                    self._skipping = ""
+            self._end_skipped(tag)
             return
         if self._beyond:
             if tag in self._beyond:
@@ -151,10 +147,7 @@ class NodeBuilder:
         if self._text:
             self._end_text()
         opened = self._open
-        if opened[-1].tag == tag:
-            self._pop()
-            return
-        for index in range(len(opened) - 2, 0, -1):
+        for index in range(len(opened) - 1, 0, -1):
             if opened[index].tag == tag:
                 while len(opened) > index:
                     self._pop()
@@ -175,6 +168,14 @@ class NodeBuilder:
         """The root, when the input has ended."""
         self._end_text()
         return self.root
+
+    def _end_skipped(self, tag: str) -> None:
+        if tag != self._skipping:
+            return
+        if self._skipped_depth:
+            self._skipped_depth -= 1
+        else:
+            self._skipping = ""
 
     def _end_text(self) -> None:
         """Adds the string that has ended to the element that is open."""

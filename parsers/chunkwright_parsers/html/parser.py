@@ -28,7 +28,7 @@ from chunkwright.tree import (
 from chunkwright.tree.reading import Reading
 from chunkwright_parsers.html.asides import tab_labels
 from chunkwright_parsers.html.backends import read_soup, read_text
-from chunkwright_parsers.html.build import PageBuilder
+from chunkwright_parsers.html.build import DEEPEST_CONTAINER, PageBuilder
 from chunkwright_parsers.html.content import find_content
 from chunkwright_parsers.html.head import PageHead, read_head
 from chunkwright_parsers.html.links import Links, base_address
@@ -82,8 +82,11 @@ def _document(reading: Reading, nodes: NodeBuilder, *, into_code: bool) -> Docum
     text = builder.writer.text()
     tree = _settled(Root(span=Span(0, len(text)), children=blocks), text)
     notices = list(reading.notices)
-    if nodes.flattened:
-        message = f"Elements are nested deeper than {DEEPEST} levels; below, their text is kept without structure."
+    if nodes.flattened or builder.flattened:
+        message = (
+            f"Elements are nested deeper than {DEEPEST} levels, or containers deeper than {DEEPEST_CONTAINER}; "
+            "below, their text is kept without structure."
+        )
         notices.append(Notice(NoticeKind.NESTING_LIMIT, message))
     return Document(
         text=text,

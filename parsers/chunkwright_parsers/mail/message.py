@@ -59,7 +59,7 @@ def read_message(data: bytes) -> Message:
     Args:
         data: Its bytes.
     """
-    message = cast("EmailMessage", email.message_from_bytes(data, policy=email.policy.default))
+    message = email.message_from_bytes(data, policy=email.policy.default)
     leaves = [part for part in message.walk() if not part.is_multipart()]
     chosen = _best(message, leaves)
     return Message(
@@ -96,10 +96,11 @@ def _body(part: EmailMessage, message: EmailMessage) -> Body:
 
 def _names(leaves: list[EmailMessage], chosen: EmailMessage | None) -> list[str]:
     """Names of attachments; the pictures and styles of a page are none."""
-    out = []
-    for part in leaves:
-        if part is not chosen and (part.get_content_disposition() == "attachment" or part.get_filename()):
-            out.append(part.get_filename() or part.get_content_type())
+    out = [
+        part.get_filename() or part.get_content_type()
+        for part in leaves
+        if part is not chosen and (part.get_content_disposition() == "attachment" or part.get_filename())
+    ]
     more = len(out) - _SHOWN
     return out if more <= 0 else [*out[:_SHOWN], f"{more} more"]
 
