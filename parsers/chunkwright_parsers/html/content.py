@@ -196,7 +196,9 @@ def _mark(node: Node, prose: int, *, inside: bool, keeps: bool) -> None:
 def _hidden(node: Node, prose: int) -> bool:
     if node.tag == "noscript":
         return node.prose < _LEAST_MAIN * prose
-    if node.tag in ("template", "svg", "head", "script", "title"):
+    if node.tag == "script":
+        return not node.attrs.get("type", "").startswith("math/")
+    if node.tag in ("template", "svg", "head", "title"):
         return True
     attrs = node.attrs
     if _UNSEEN.search(attrs.get("class", "")):
@@ -211,15 +213,17 @@ def _hidden(node: Node, prose: int) -> bool:
 
 def _furniture(node: Node, prose: int, *, inside: bool, keeps: bool) -> bool:
     tag, attrs = node.tag, node.attrs
+    if attrs.get("role", "").startswith("doc-"):
+        return False
     if tag == "aside" and inside and _ASIDES.search(f"{attrs.get('class', '')} {attrs.get('role', '')}"):
         return False
     if tag in _FURNITURE_TAGS:
-        return tag in ("nav", "footer") or node.prose < _MOST_FURNITURE * prose
+        return tag in ("nav", "footer") or _minor(node, prose)
     if tag in CONTROLS:
         return not _kept_control(node)
     if (tag == "header" and not inside) or attrs.get("role") in _FURNITURE_ROLES:
-        return node.prose < _MOST_FURNITURE * prose
-    if node.prose >= _MOST_FURNITURE * prose:
+        return _minor(node, prose)
+    if not _minor(node, prose):
         return False
     found = cues(node)
     if node.parent is not None and _in_heading(node.parent):
@@ -240,7 +244,12 @@ def _in_heading(node: Node) -> bool:
     return False
 
 
+def _minor(node: Node, prose: int) -> bool:
+    """Whether an element holds little of the page's prose."""
+    return node.prose == 0 or node.prose < _MOST_FURNITURE * prose
+
+
 def _kept_control(node: Node) -> bool:
-    if node.tag == "math":
+    if node.tag in ("math", "script"):
         return True
     return node.tag == "button" and ("aria-expanded" in node.attrs or _in_heading(node))

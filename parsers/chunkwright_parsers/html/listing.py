@@ -40,7 +40,7 @@ def code_text(node: Node) -> str:
         node: The element.
     """
     out: list[str] = []
-    _collect(node, out)
+    _collect(node, out, set())
     text = "".join(out).replace("\r\n", "\n").replace("\r", "\n")
     lines = text.split("\n")
     while lines and not lines[-1].strip():
@@ -50,8 +50,8 @@ def code_text(node: Node) -> str:
     return "\n".join(lines)
 
 
-def _collect(node: Node, out: list[str]) -> None:
-    numbers = _counting(node)
+def _collect(node: Node, out: list[str], numbers: set[Node]) -> None:
+    numbers = numbers | _counting(node)
     before: Node | str = ""
     for child in node.children:
         if isinstance(child, str):
@@ -61,7 +61,7 @@ def _collect(node: Node, out: list[str]) -> None:
         elif not _left_out(child) and child not in numbers:
             if out and not _ends_line(out) and _begins_line(child, before):
                 out.append("\n")
-            _collect(child, out)
+            _collect(child, out, numbers)
         before = child
 
 
