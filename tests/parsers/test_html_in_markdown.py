@@ -18,7 +18,7 @@ from html_pages import matrix, tables
         ),
         ("<table><tr><th>a<th>b<tr><th>c<th>d<tr><td>1<td>2</table>", [["a", "b"], ["c", "d"], ["1", "2"]], 2),
         (
-            "<table>\n<thead><tr><th>a</th></tr></thead>\n\n<tbody><tr><td>1</td></tr></tbody>\n</table>",
+            "<table>\n<thead><tr><th>a</thead>\n\n<tbody><tr><td>1</tbody>\n</table>",
             [["a"], ["1"]],
             1,
         ),

@@ -13,7 +13,7 @@ PAGE = """<html lang=de><head><title>Seals | Shop</title><base href="/guide/">
 seal. "><meta property="article:published_time" content="2026-01-02"><link rel=canonical href="https://shop.example/s">
 <script type="application/ld+json">{"@graph": [{"@type": "Article", "author": [{"name": "R. Okafor"}, "B. Lind"]}]}</script>
 <script type="application/ld+json">{broken</script>
-</head><body><main><h1>Seals</h1><p>a</p><section id=fit><h2>Fit</h2><p>b</p><p>c <a id=here></a>d</p><div><p>e</p></div></section></main></body></html>"""  # noqa: E501
+</head><body><main><h1>Seals</h1><p>a</p><section id=fit><h2>Fit</h2><p>b</p><p>c <a id=here></a>d</p><div><p>e</p></div></section></main></body></html>"""
 
 
 def test_each_block_has_its_path_and_the_nearest_id_above() -> None:
