@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from chunkwright.tree import Block, Break, Figure, Group, Math, Note, Paragraph, Quote, Section, Span
+from dataclasses import replace
+
+from chunkwright.tree import Block, Break, Code, Figure, Group, Math, Note, Paragraph, Quote, Section, Span
 from chunkwright_parsers.html.asides import admonition_type
 from chunkwright_parsers.html.code_blocks import CodeWriter
 from chunkwright_parsers.html.elements import LISTS, VERBATIM
@@ -24,6 +26,8 @@ from chunkwright_parsers.html.writer import Writer
 from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.markdown.images import lone_image
 
+_LABELS = ("copy", "copy code", "terminal", "shell", "code", "copied!", "console", "js", "plain text")
+"""Lines above a listing that are labels of its box."""
 DEEPEST_CONTAINER = 45
 """Lists, quotes and the like in one another, beyond which the rendering could not be read as Markdown again."""
 
@@ -51,6 +55,7 @@ class PageBuilder:
         self.written: set[Node] = set()  # captions and titles that stand in the rendering already
         self._aside: list[Node] = []
         self._depth = 0  # containers around
+        self._last_line = (-1, "")  # where the last paragraph stands, and its text
         self._href = ""  # target of a link around blocks
         self._code = CodeWriter(self.writer, into_code=into_code)
         self._tables = TableWriter(self.writer, links, self._run, self._aside)
@@ -91,7 +96,10 @@ class PageBuilder:
             elif child.block or self._displayed(child):
                 self._flush(out, run, node)
                 run = self._run()
-                out += self._block(child, out)
+                inside = self._block(child, out)
+                if inside and isinstance(inside[0], Code):
+                    self._name_of_code(out, inside[0])
+                out += inside
                 self._put_asides(out)
             else:
                 run.add(child)
@@ -228,6 +236,15 @@ class PageBuilder:
         titled = self._titled.build(node)
         return titled if titled is not None else self.blocks(node)
 
+    def _name_of_code(self, before: list[Block], code: Code) -> None:
+        """Takes a line that only names the language of the listing below it for a part of the listing's frame."""
+        last = before[-1] if before else None
+        if self._depth or not isinstance(last, Paragraph) or last.span is None or last.layer != "body":
+            return
+        place, line = self._last_line
+        if place == last.span.start and line.lower() in (code.language.lower(), *_LABELS):
+            before[-1] = replace(last, layer="furniture")
+
     def _flush(self, out: list[Block], run: Inline, node: Node) -> None:
         """Ends a run of inline content: a paragraph, or a figure if it is one image."""
         if run.parts:
@@ -238,6 +255,7 @@ class PageBuilder:
                 self.places.anchor = run.anchor or self.places.anchor
                 start = self.writer.begin()
                 span = Span(start, self.writer.write(text))
+                self._last_line = (start, text)
                 origin = self.places.origin(node)
                 image = lone_image(text) if text[0] in "![" else None
                 if image is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -106,7 +107,8 @@ def _read_element(node: Node, head: PageHead) -> None:
 
 
 def _value(text: str) -> str:
-    return " ".join(text.split())[:_LONGEST]
+    """A value on one line; pages often escape what they have escaped already."""
+    return " ".join(html.unescape(text).split())[:_LONGEST]
 
 
 def _read_linked_data(nodes: list[Node], head: PageHead) -> None:

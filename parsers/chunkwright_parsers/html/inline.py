@@ -54,6 +54,7 @@ class Inline:
     aside: list[Node] = field(default_factory=list)
     anchor: str = ""
     _depth: dict[str, int] = field(default_factory=dict)
+    _linked: int = -1  # number of parts behind the last link: style sheets part links that stand together
 
     def add(self, child: Node | str) -> None:
         """Adds a string or an element with what is in it."""
@@ -191,8 +192,11 @@ class Inline:
         text = " ".join(inner.replace(BREAK, " ").split(" "))
         if not text.strip():
             return
-        left, right = " " * (text[0] == " "), " " * (text[-1] == " ")
+        follows = bool(self.parts) and isinstance(self.parts[-1], str) and self.parts[-1].endswith(")")
+        left = " " * (text[0] == " " or (follows and self._linked == len(self.parts)))
+        right = " " * (text[-1] == " ")
         self.parts.append(f"{left}[{_bracketed(text.strip())}]({target(address)}){right}")
+        self._linked = len(self.parts)
 
     def _image(self, node: Node) -> None:
         alt = _FOLD.sub(" ", node.attrs.get("alt", "")).strip()
