@@ -22,6 +22,8 @@ _HIDDEN_STYLE = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _UNSEEN = re.compile(
     r"(?:^|\s)(?:sr-only|visually-hidden|visuallyhidden|screen-reader-text|screen-reader-only)(?:\s|$)"
 )
+_HIDDEN_NAME = re.compile(r"(?:^|\s)(?:hidden|d-none|is-hidden|hide)(?:\s|$)")
+_SHOWN_NAME = re.compile(r":(?:block|flex|grid|inline|table|contents|visible)|d-\w+-\w+")  # on some screens
 _ASIDES = re.compile(r"note|tip|hint|warning|caution|admonition|callout|quote|info|example", re.I)
 _DISCLOSED = re.compile(r"tab|accord|collaps|panel|pane|toggle|faq|expand|answer|disclos", re.I)
 _SMALLEST_MAIN = 200  # characters that a landmark has to hold
@@ -201,8 +203,9 @@ def _hidden(node: Node, prose: int) -> bool:
     if node.tag in ("template", "svg", "head", "title"):
         return True
     attrs = node.attrs
-    if _UNSEEN.search(attrs.get("class", "")):
-        return True
+    names = attrs.get("class", "")
+    if names and (_UNSEEN.search(names) or (_HIDDEN_NAME.search(names) and not _SHOWN_NAME.search(names))):
+        return not _DISCLOSED.search(names)
     style = attrs.get("style")
     if "hidden" not in attrs and attrs.get("aria-hidden") != "true" and not (style and _HIDDEN_STYLE.search(style)):
         return False
