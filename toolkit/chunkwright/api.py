@@ -274,9 +274,10 @@ class _Reader:
     ) -> Document:
         """The document of a file's bytes."""
         kind = format_named(format or detect(data, uri))
-        refuse_binary(data, uri)
+        if not kind.binary:
+            refuse_binary(data, uri)
         declared = declared_encoding(data, self.page.encoding) if kind.declares_encoding else ""
-        text, notices = decode(data, declared)
+        text, notices = ("", ()) if kind.binary else decode(data, declared)
         reading = Reading(
             text=text,
             data=data,

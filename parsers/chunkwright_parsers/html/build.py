@@ -8,7 +8,6 @@ from chunkwright.tree import Block, Break, Code, Figure, Group, Math, Note, Para
 from chunkwright_parsers.html.asides import admonition_type
 from chunkwright_parsers.html.code_blocks import CodeWriter
 from chunkwright_parsers.html.elements import LISTS, VERBATIM
-from chunkwright_parsers.html.escape import escaped, line_escaped, target
 from chunkwright_parsers.html.figures import FigureBuilder
 from chunkwright_parsers.html.formulas import formula
 from chunkwright_parsers.html.grid import make_grid
@@ -22,9 +21,9 @@ from chunkwright_parsers.html.opaque import opaque_lines
 from chunkwright_parsers.html.places import Places
 from chunkwright_parsers.html.tables import TableWriter, lays_out
 from chunkwright_parsers.html.titled import TitledBuilder
-from chunkwright_parsers.html.writer import Writer
 from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.markdown.images import lone_image
+from chunkwright_parsers.rendering import Writer, escaped, line_escaped, target
 
 _LABELS = ("copy", "copy code", "terminal", "shell", "code", "copied!", "console", "js", "plain text")
 """Lines above a listing that are labels of its box."""

@@ -6,12 +6,12 @@ import html
 import re
 
 from chunkwright_parsers.html.elements import HEADINGS, VERBATIM, parts_lines
-from chunkwright_parsers.html.escape import escaped
 from chunkwright_parsers.html.formulas import formula
 from chunkwright_parsers.html.inline import BREAK, Inline
 from chunkwright_parsers.html.links import Links
 from chunkwright_parsers.html.listing import code_text
 from chunkwright_parsers.html.node import Node
+from chunkwright_parsers.rendering import escaped
 
 _FOLD = re.compile(r"[ \t\n\r\f\u00a0]+")
 _PIPE = re.compile(r"\|")

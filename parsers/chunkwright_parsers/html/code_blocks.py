@@ -7,8 +7,8 @@ import re
 from chunkwright.tree import Block, Code, Frame, Origin, Span
 from chunkwright_parsers.html.listing import code_text, language_of
 from chunkwright_parsers.html.node import Node
-from chunkwright_parsers.html.writer import Writer
 from chunkwright_parsers.markdown.code import blocks_inside
+from chunkwright_parsers.rendering import Writer
 
 _TICKS = re.compile(r"`{3,}")
 _INFO = re.compile(r"[\s`]")

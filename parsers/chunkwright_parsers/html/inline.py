@@ -6,13 +6,13 @@ import re
 from dataclasses import dataclass, field
 
 from chunkwright_parsers.html.elements import BLOCKS, VERBATIM
-from chunkwright_parsers.html.escape import code_span, escaped, line_escaped, target
 from chunkwright_parsers.html.formulas import formula
 from chunkwright_parsers.html.links import Links
 from chunkwright_parsers.html.listing import code_text
 from chunkwright_parsers.html.node import Node
 from chunkwright_parsers.html.notes import leads_back, note_label
 from chunkwright_parsers.html.texts import text_of
+from chunkwright_parsers.rendering import code_span, escaped, line_escaped, target
 
 _FOLD = re.compile(r"[ \t\n\r\f]+")
 _MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~", "strike": "~~"}

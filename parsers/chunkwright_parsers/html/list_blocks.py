@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from chunkwright.tree import Block, Definition, Frame, Head, Item, List, Paragraph, Span
 from chunkwright_parsers.html.elements import LISTS
-from chunkwright_parsers.html.escape import line_escaped
 from chunkwright_parsers.html.node import Node
+from chunkwright_parsers.rendering import line_escaped
 
 if TYPE_CHECKING:
     from chunkwright_parsers.html.build import PageBuilder

@@ -12,7 +12,7 @@ from chunkwright_parsers.html.grid import Grid, GridCell
 from chunkwright_parsers.html.inline import Inline
 from chunkwright_parsers.html.links import Links
 from chunkwright_parsers.html.node import Node
-from chunkwright_parsers.html.writer import Writer
+from chunkwright_parsers.rendering import Writer
 
 _LONG_CELL = 1500  # characters of a cell that is rather a part of a page
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Literal
 
 from chunkwright.tree import Block, Frame, Group, Head, Note, Paragraph, Span
 from chunkwright_parsers.html.asides import admonition_type, tab_label, title_of
-from chunkwright_parsers.html.escape import escaped
 from chunkwright_parsers.html.node import Node
 from chunkwright_parsers.markdown.headings import plain
+from chunkwright_parsers.rendering import escaped
 
 if TYPE_CHECKING:
     from chunkwright_parsers.html.build import PageBuilder

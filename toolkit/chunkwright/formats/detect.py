@@ -9,7 +9,6 @@ from chunkwright.errors import UnknownFormat
 from chunkwright.formats.registry import file_tables, known_formats
 
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
-    (b"%PDF-", "PDF"),
     (b"PK\x03\x04", "a ZIP archive or an office document"),
     (b"\x89PNG\r\n", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
@@ -34,6 +33,8 @@ def detect(data: bytes, name: str) -> str:
         UnknownFormat: The content is binary, or neither content nor suffix say what it is.
     """
     shown = name or "the data"
+    if data[:_SNIFFED].lstrip().startswith(b"%PDF-") or (name.lower().endswith(".pdf") and b"%PDF-" in data[:_SNIFFED]):
+        return "pdf"
     refuse_binary(data, name)
     found = format_of_name(name) or _shebang(data)
     if found == "c" and name.lower().endswith(".h") and _CPP.search(data[:_LOOKED_AT]):

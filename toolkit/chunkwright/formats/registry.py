@@ -27,6 +27,7 @@ class Format:
         module: Module that has `parse` and `PARSER_VERSION`.
         may_hang: Whether its parser is compiled code that might not return: with a time limit it runs in a process of
             its own.
+        binary: Whether files of the format are no text, so that its parser takes their bytes.
         declares_encoding: Whether files of the format can say what their encoding is.
         file_names: Names of files that have no suffix, or one that says less: `Makefile`, `go.mod`.
     """
@@ -38,6 +39,7 @@ class Format:
     file_names: tuple[str, ...] = ()
     may_hang: bool = False
     declares_encoding: bool = False
+    binary: bool = False
 
     @property
     def source_code(self) -> bool:
@@ -71,6 +73,7 @@ FORMATS: dict[str, Format] = {
         may_hang=True,
         declares_encoding=True,
     ),
+    "pdf": Format("pdf", "application/pdf", (".pdf",), "chunkwright_parsers.pdf", may_hang=True, binary=True),
     "mail": Format("mail", "message/rfc822", (".eml",), "chunkwright_parsers.mail", may_hang=True),
     "mhtml": Format("mhtml", "multipart/related", (".mhtml", ".mht"), "chunkwright_parsers.mail", may_hang=True),
     "html_source": Format("html_source", "text/html", (), "chunkwright_parsers.components", may_hang=True),

@@ -29,6 +29,8 @@ class NoticeKind(StrEnum):
     """The parser took too long or its process ended; the text was read line by line."""
     SKIPPED_CONTENT = "skipped-content"
     """Content that is no text, such as a picture among the outputs of a notebook; left out."""
+    UNREADABLE_PAGE = "unreadable-page"
+    """Pages of which no text could be read, or none that means anything; left out."""
     CLAUSES_INFERRED = "clauses-inferred"
     """Clauses were found by their numbers, without marks of headings."""
     CONTEXT_SHED = "context-shed"

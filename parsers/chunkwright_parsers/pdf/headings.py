@@ -1,0 +1,66 @@
+"""Headings: by a ladder of fonts over the whole document, by numbers, and by standing alone."""
+
+from __future__ import annotations
+
+import re
+
+from chunkwright_parsers.pdf.paragraphs import TextBlock
+
+_LARGER = 1.12  # times the body's size
+_MOST_WORDS = 16
+_NUMBERED = re.compile(
+    r"(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S", re.I
+)
+_CAPTION = re.compile(r"(?:figure|fig\.|table|exhibit|chart|box|source|note)s?\b[ .:]*\d*", re.I)
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def mark_headings(blocks: list[TextBlock], body: float) -> None:
+    """Turns blocks into headings, with levels by the ladder of their fonts.
+
+    Args:
+        blocks: Blocks of a document, in order.
+        body: Size of its body text.
+    """
+    found = [block for index, block in enumerate(blocks) if _is_heading(block, blocks, index, body)]
+    ladder = sorted({_rank(block) for block in found}, reverse=True)
+    for block in found:
+        block.kind, block.mark = "heading", ""
+        block.level = min(ladder.index(_rank(block)) + 1, 6)
+
+
+def _rank(block: TextBlock) -> tuple[float, bool]:
+    first = block.lines[0]
+    return (round(first.size * 2) / 2, first.font.bold)
+
+
+def _is_heading(block: TextBlock, blocks: list[TextBlock], index: int, body: float) -> bool:
+    text = block.text
+    first = block.lines[0]
+    words = text.split()
+    if len(block.lines) > 4 or len(words) > _MOST_WORDS or len(text) < 2 or not _LETTER.search(text):
+        return False
+    larger = first.size >= _LARGER * body
+    bold = all(line.font.bold for line in block.lines)
+    if first.pieces > 1 and first.size < 1.4 * body and not _NUMBERED.match(text):
+        return False
+    if text.endswith((",", ";")) or (text.endswith(":") and not bold):
+        return False
+    if text.endswith(".") and first.size < 1.3 * body and not _NUMBERED.match(text):
+        return False
+    if _CAPTION.match(text) or (block.kind == "item" and not first.font.bold and first.size < _LARGER * body):
+        return False
+    if text[0].islower() or first.size < 0.85 * body:
+        return False
+    after = blocks[index + 1] if index + 1 < len(blocks) else None
+    if after is None:
+        return first.size >= 1.4 * body
+    if larger:
+        return True
+    if bold and len(block.lines) == 1 and len(words) <= 8 and (after.kind == "item" or len(after.text) > 80):
+        return True
+    plain_below = not after.lines[0].font.bold or after.lines[0].size < first.size * 0.97
+    if bold and plain_below and len(after.text) > 30:
+        return True
+    capitals = text.upper() == text and len(_LETTER.findall(text)) > 3
+    return capitals and plain_below and len(after.text) > 60 and len(words) <= 10

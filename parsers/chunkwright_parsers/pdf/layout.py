@@ -1,0 +1,104 @@
+"""A page laid out: its tables and its blocks of text in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from chunkwright_parsers.pdf.borderless import borderless_tables
+from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
+from chunkwright_parsers.pdf.order import ordered
+from chunkwright_parsers.pdf.page import PageContent, Run
+from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
+from chunkwright_parsers.pdf.ruled import ruled_tables
+from chunkwright_parsers.pdf.segments import Segment, body_size, leading, make_segments
+from chunkwright_parsers.pdf.table_box import TableBox
+
+_FEWEST_VISIBLE = 0.05  # share of visible runs below which a page is a scan with text under it
+_SLACK = 6.0  # points
+
+
+@dataclass(slots=True)
+class PageLayout:
+    """A page.
+
+    Attributes:
+        number: Number from 1.
+        label: Printed label.
+        width: Width in points.
+        height: Height in points.
+        items: Blocks of text and tables in reading order.
+        body: Size of most of its text, in points.
+        characters: Characters of its text.
+    """
+
+    number: int
+    label: str
+    width: float
+    height: float
+    items: list[TextBlock | TableBox] = field(default_factory=list)
+    body: float = 0.0
+    characters: int = 0
+
+    def texts(self) -> Iterator[TextBlock]:
+        """Its blocks of text."""
+        return (item for item in self.items if isinstance(item, TextBlock))
+
+
+def lay_out(page: PageContent) -> PageLayout:
+    """Lays a page out.
+
+    Args:
+        page: What the page holds.
+    """
+    layout = PageLayout(page.number, page.label, page.width, page.height)
+    segments = make_segments(_readable(page), page.rules)
+    if not segments:
+        return layout
+    size, distance = body_size(segments), leading(segments)
+    layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
+    tables, rest = _tables(page, segments, size, distance)
+    boxes: list[Segment | TableBox] = [*rest, *tables]
+    for group in ordered(boxes, size):
+        run: list[Segment] = []
+        for box in group:
+            if isinstance(box, TableBox):
+                layout.items += blocks_of(lines_of(run), distance)
+                layout.items.append(box)
+                run = []
+            else:
+                run.append(box)
+        layout.items += blocks_of(lines_of(run), distance)
+    return layout
+
+
+def _readable(page: PageContent) -> list[Run]:
+    """The runs that are read: those from left to right that are drawn; hidden ones where hardly any is drawn."""
+    level = [run for run in page.runs if run.angle == 0]
+    visible = [run for run in level if run.visible]
+    return visible if len(visible) > _FEWEST_VISIBLE * len(level) else level
+
+
+def _tables(
+    page: PageContent, segments: list[Segment], size: float, distance: float
+) -> tuple[list[TableBox], list[Segment]]:
+    """The tables of a page and the text outside them: every piece of text is in one or the other."""
+    tables = ruled_tables(page, segments)
+    rest = _outside(tables, segments)
+    half = half_ruled_tables(page, rest)
+    rest = [s for s in rest if not any(_within(s, table) for table in half)]
+    loose = borderless_tables(rest, size, distance)
+    return [*tables, *half, *loose], _outside(loose, rest)
+
+
+def _outside(tables: list[TableBox], segments: list[Segment]) -> list[Segment]:
+    used = {id(segment) for table in tables for cell in table.cells for segment in cell.segments}
+    return [segment for segment in segments if id(segment) not in used]
+
+
+def _within(segment: Segment, table: TableBox) -> bool:
+    return (
+        table.x0 - _SLACK <= segment.x0
+        and segment.x1 <= table.x1 + _SLACK
+        and table.top - 1 <= segment.baseline <= table.bottom + 1
+    )

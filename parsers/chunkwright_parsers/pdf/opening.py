@@ -1,0 +1,41 @@
+"""Opens a PDF file, and says what is wrong with one that cannot be opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pypdfium2 as pdfium
+
+from chunkwright.errors import ParseError
+
+
+@contextmanager
+def opened(data: bytes, name: str) -> Iterator[pdfium.PdfDocument]:
+    """A document, closed at the end.
+
+    Args:
+        data: Its bytes.
+        name: Its name, for the message.
+
+    Raises:
+        ParseError: It is damaged, wants a password, or has no page.
+    """
+    try:
+        document = pdfium.PdfDocument(data)
+    except pdfium.PdfiumError as error:
+        raise ParseError(name, None, _reason(str(error))) from error
+    try:
+        if len(document) == 0:
+            raise ParseError(name, None, "the file has no page")
+        yield document
+    finally:
+        document.close()
+
+
+def _reason(message: str) -> str:
+    if "password" in message.lower():
+        return "the file wants a password; take it off and try again"
+    if "security" in message.lower():
+        return "the file is encrypted in a way that cannot be read"
+    return "the file is damaged and cannot be opened as a PDF"

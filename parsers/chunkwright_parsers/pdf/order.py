@@ -1,0 +1,157 @@
+"""Reading order: gutters with evidence part columns; what crosses a gutter is a band of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+_NARROWEST = 0.7  # of the size: a gutter is at least this wide
+_FEWEST = 3  # rows that a column has at least
+
+
+class Box(Protocol):
+    """What has a place on a page."""
+
+    @property
+    def x0(self) -> float:
+        """Left edge."""
+
+    @property
+    def top(self) -> float:
+        """Upper edge."""
+
+    @property
+    def x1(self) -> float:
+        """Right edge."""
+
+    @property
+    def bottom(self) -> float:
+        """Lower edge."""
+
+
+B = TypeVar("B", bound=Box)
+
+
+@dataclass(slots=True)
+class _Gutter:
+    x0: float
+    x1: float
+    parted: int
+
+
+def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
+    """Groups of boxes in reading order: each group stands in one column.
+
+    Args:
+        boxes: Segments, tables and images of a region.
+        size: Size of its text, in points.
+        depth: Columns around.
+    """
+    if len(boxes) < 2 * _FEWEST or depth > 4:
+        return [sorted(boxes, key=_by_row)]
+    gutter = _gutter(boxes, size)
+    if gutter is None:
+        return [sorted(boxes, key=_by_row)]
+    out: list[list[B]] = []
+    left: list[B] = []
+    right: list[B] = []
+
+    def flush() -> None:
+        for side in (left, right):
+            if side:
+                out.extend(ordered(list(side), size, depth + 1))
+            side.clear()
+
+    for box in sorted(boxes, key=lambda box: (box.top, box.x0)):
+        if box.x1 <= gutter.x1 and box.x0 < gutter.x0:
+            left.append(box)
+        elif box.x0 >= gutter.x0:
+            right.append(box)
+        else:
+            flush()
+            out.append([box])
+    flush()
+    return _joined(out)
+
+
+def _joined(groups: list[list[B]]) -> list[list[B]]:
+    """Groups of single boxes one below the other are one group."""
+    out: list[list[B]] = []
+    single = False
+    for group in groups:
+        if len(group) == 1 and single:
+            out[-1] += group
+        else:
+            out.append(list(group))
+        single = len(group) == 1
+    return out
+
+
+def _by_row(box: Box) -> tuple[float, float]:
+    return (round(getattr(box, "baseline", box.top)), box.x0)
+
+
+def _gutter(boxes: Sequence[Box], size: float) -> _Gutter | None:
+    """The gutter that parts most rows and is crossed by few."""
+    edges = sorted({round(box.x1, 1) for box in boxes})
+    best: _Gutter | None = None
+    for edge in edges[:-1]:
+        found = _tested(boxes, edge, size)
+        if found is not None and (best is None or found.parted > best.parted):
+            best = found
+    return best
+
+
+def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
+    """The gutter to the right of an edge, if there is one."""
+    x0 = edge
+    left = [box for box in boxes if box.x1 <= x0 + 0.1]
+    if len(left) < _FEWEST:
+        return None
+    after = [box for box in boxes if box.x0 >= x0]
+    if len(after) < _FEWEST:
+        return None
+    starts = sorted(box.x0 for box in after)
+    x1 = starts[min(len(starts) - 1, len(starts) // 20)]
+    if x1 - x0 < _NARROWEST * size:
+        return None
+    crossing = [box for box in boxes if box.x0 < x0 and box.x1 > x0 + 0.1]
+    inner = [box for box in crossing if box.x1 < x1]
+    crossing = [box for box in crossing if box.x1 >= x1]
+    if inner:
+        return None
+    both = _shared(left, after)
+    crossed = sum(box.bottom - box.top for box in crossing)
+    if both < 2.5 * size or crossed > both:
+        return None
+    if not _texts(left, size) or not _texts(after, size):
+        return None
+    return _Gutter(x0, x1, int(both - crossed))
+
+
+def _shared(left: Sequence[Box], right: Sequence[Box]) -> float:
+    """Height over which both sides have text."""
+    spans = [sorted((box.top, box.bottom) for box in side) for side in (left, right)]
+    merged = [_merged(side) for side in spans]
+    total = 0.0
+    for a0, a1 in merged[0]:
+        for b0, b1 in merged[1]:
+            total += max(0.0, min(a1, b1) - max(a0, b0))
+    return total
+
+
+def _merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    out: list[tuple[float, float]] = []
+    for start, end in spans:
+        if out and start <= out[-1][1] + 6:
+            out[-1] = (out[-1][0], max(out[-1][1], end))
+        else:
+            out.append((start, end))
+    return out
+
+
+def _texts(side: Sequence[Box], size: float) -> bool:
+    """Whether a side is running text: most of its boxes are wider than a few words."""
+    wide = sum(box.x1 - box.x0 > 8 * size for box in side)
+    return wide >= 0.35 * len(side)

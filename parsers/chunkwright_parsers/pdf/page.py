@@ -1,0 +1,103 @@
+"""What a page holds, whichever library read it: runs of text, rules, images. Points, origin at the top left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A font.
+
+    Attributes:
+        name: Name without the prefix of a subset.
+        bold: Whether it is bold.
+        italic: Whether it is slanted.
+        mono: Whether all characters are equally wide.
+    """
+
+    name: str = ""
+    bold: bool = False
+    italic: bool = False
+    mono: bool = False
+
+
+@dataclass(slots=True)
+class Run:
+    """Text that one instruction of the page draws.
+
+    Attributes:
+        text: Its characters.
+        x0: Left edge.
+        top: Upper edge.
+        x1: Right edge.
+        bottom: Lower edge.
+        baseline: Where its letters stand.
+        size: Size of the font as drawn.
+        font: Its font.
+        angle: Direction in degrees, 0 for text from left to right.
+        visible: Whether it is drawn.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    baseline: float
+    size: float
+    font: Font
+    angle: int = 0
+    visible: bool = True
+
+    @property
+    def height(self) -> float:
+        """Height of the box."""
+        return self.bottom - self.top
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line that is drawn, or the edge of a filled box.
+
+    Attributes:
+        x0: Left end.
+        top: Upper end.
+        x1: Right end.
+        bottom: Lower end.
+    """
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+
+    @property
+    def horizontal(self) -> bool:
+        """Whether it runs from left to right."""
+        return self.x1 - self.x0 >= self.bottom - self.top
+
+
+@dataclass(slots=True)
+class PageContent:
+    """A page.
+
+    Attributes:
+        number: Number from 1.
+        label: Printed label.
+        width: Width.
+        height: Height.
+        runs: Text in the order of the page's instructions.
+        rules: Lines and edges of boxes.
+        images: Boxes of images: x0, top, x1, bottom.
+        unmapped: Share of characters without a Unicode value.
+    """
+
+    number: int
+    label: str
+    width: float
+    height: float
+    runs: list[Run] = field(default_factory=list)
+    rules: list[Rule] = field(default_factory=list)
+    images: list[tuple[float, float, float, float]] = field(default_factory=list)
+    unmapped: float = 0.0

@@ -1,0 +1,180 @@
+"""From lines to paragraphs, items and headings: by distance, indentation, font and marks."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Literal
+
+from chunkwright_parsers.pdf.page import Font
+from chunkwright_parsers.pdf.segments import Segment
+
+Kind = Literal["paragraph", "item", "heading", "code"]
+
+_BULLET = re.compile(
+    r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
+)
+_NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_HYPHEN = re.compile(r"[a-z\u00df-\u00ff][-\u2010\u00ad]$")
+_SENTENCE_END = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f")
+
+
+@dataclass(slots=True)
+class Line:
+    """A line of one column.
+
+    Attributes:
+        text: Its text.
+        x0: Left edge.
+        top: Upper edge.
+        x1: Right edge.
+        bottom: Lower edge.
+        baseline: Where its letters stand.
+        size: Size of most of it.
+        font: Font of most of it.
+        pieces: Number of segments side by side.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    baseline: float
+    size: float
+    font: Font
+    pieces: int = 1
+
+
+@dataclass(slots=True)
+class TextBlock:
+    """Lines that belong together.
+
+    Attributes:
+        kind: What it is.
+        lines: Its lines.
+        mark: Mark of an item, "" for other kinds.
+        level: Level of a heading.
+        running: Whether it is a running header or footer.
+        owned: Number of its lines before a page break, if it goes on behind one.
+    """
+
+    kind: Kind
+    lines: list[Line] = field(default_factory=list)
+    mark: str = ""
+    level: int = 0
+    running: bool = False
+    owned: int = 0
+
+    @property
+    def code(self) -> str:
+        """Its lines as code, indentation by their left edges."""
+        left = min(line.x0 for line in self.lines)
+        wide = max(0.6 * self.lines[0].size, 1.0)
+        return "\n".join(" " * round((line.x0 - left) / wide) + line.text for line in self.lines)
+
+    @property
+    def own_lines(self) -> list[Line]:
+        """The lines that it began with: those that a page break parts from it are another part's."""
+        return self.lines[: self.owned] if self.owned else self.lines
+
+    @property
+    def text(self) -> str:
+        """Its text on one line, hyphenation undone."""
+        out = ""
+        for line in self.lines:
+            if not out:
+                out = line.text
+            elif _HYPHEN.search(out) and line.text[:1].islower():
+                out = out[:-1] + line.text
+            elif out[-1] >= "\u2e80" and line.text[:1] >= "\u2e80":
+                out += line.text
+            else:
+                out = f"{out} {line.text}"
+        return out[len(self.mark) :].lstrip() if self.mark else out
+
+
+def lines_of(segments: list[Segment]) -> list[Line]:
+    """The lines of a group in one column: segments side by side are one line.
+
+    Args:
+        segments: The segments, in order.
+    """
+    out: list[Line] = []
+    for segment in segments:
+        last = out[-1] if out else None
+        if last is not None and abs(segment.baseline - last.baseline) <= 0.3 * last.size and segment.x0 >= last.x1 - 1:
+            last.text = f"{last.text} {segment.text}"
+            last.pieces += 1
+            last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
+            last.bottom = max(last.bottom, segment.bottom)
+        else:
+            out.append(
+                Line(
+                    segment.text, segment.x0, segment.top, segment.x1, segment.bottom, segment.baseline, segment.size,
+                    segment.font,
+                )
+            )  # fmt: skip
+    return out
+
+
+def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
+    """The blocks of the lines of one column.
+
+    Args:
+        lines: The lines from top to bottom.
+        leading: Usual distance of the baselines of the body text.
+    """
+    out: list[TextBlock] = []
+    right = max((line.x1 for line in lines), default=0.0)
+    for line in lines:
+        current = out[-1] if out else None
+        if current is not None and _goes_on(current, line, right, leading):
+            current.lines.append(line)
+        else:
+            mark = _mark(line)
+            out.append(TextBlock("item" if mark else "paragraph", [line], mark))
+    return out
+
+
+def _mark(line: Line) -> str:
+    match = _BULLET.match(line.text) or _NUMBER.match(line.text)
+    return match[1] if match else ""
+
+
+def _goes_on(block: TextBlock, line: Line, right: float, leading: float) -> bool:
+    """Whether a line goes on with a block."""
+    last = block.lines[-1]
+    first = block.lines[0]
+    size = max(last.size, 1.0)
+    if abs(line.size - last.size) > 0.12 * size:
+        return False
+    gap = line.baseline - last.baseline
+    if gap <= 0.2 * size or gap > max(1.25 * leading * size / max(size, 1.0), 1.75 * size):
+        return False
+    if len(block.lines) > 1 and gap > 1.3 * (last.baseline - block.lines[-2].baseline):
+        return False
+    if len(block.lines) == 1 and last.font.bold and not line.font.bold and len(last.text.split()) <= 10:
+        return False
+    if (
+        line.font.bold != last.font.bold
+        and (len(last.text) < 60 or len(line.text) < 60)
+        and not _unfinished(last, right)
+    ):
+        return False
+    if _mark(line) and (block.kind == "item" or _ends(last) or line.x0 >= first.x0 - 1):
+        return False
+    if block.kind == "item":
+        return line.x0 > first.x0 - 1
+    if line.x0 > last.x0 + 0.9 * size and line.x0 > first.x0 + 0.9 * size and _ends(last):
+        return False
+    return not (last.x1 < right - 0.25 * (right - first.x0) and _ends(last))
+
+
+def _ends(line: Line) -> bool:
+    return line.text.endswith(_SENTENCE_END)
+
+
+def _unfinished(line: Line, right: float) -> bool:
+    """Whether a line fills its column without ending a sentence."""
+    return line.x1 > right - 3 * line.size and not _ends(line)

@@ -1,0 +1,131 @@
+"""The PDF parser: pages in, document out. The document's text is a Markdown rendering in reading order."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pypdfium2 as pdfium
+
+from chunkwright.errors import ParseError
+from chunkwright.tree import (
+    Block,
+    Document,
+    MetadataValue,
+    Notice,
+    NoticeKind,
+    Root,
+    Section,
+    Span,
+    bind_captions,
+    nest,
+)
+from chunkwright.tree.reading import Reading
+from chunkwright_parsers.pdf.build import TreeBuilder
+from chunkwright_parsers.pdf.furniture import mark_furniture
+from chunkwright_parsers.pdf.headings import mark_headings
+from chunkwright_parsers.pdf.joins import joined
+from chunkwright_parsers.pdf.layout import PageLayout, lay_out
+from chunkwright_parsers.pdf.legible import illegible
+from chunkwright_parsers.pdf.opening import opened
+from chunkwright_parsers.pdf.reader import PageReader
+
+PARSER_VERSION = 1
+RENDERING_VERSION = 1
+
+_TOLD = 20  # pages that a notice names
+_INFORMATION = ("Author", "Subject", "Keywords", "Creator", "Producer")
+
+
+def parse(reading: Reading) -> Document:
+    """The document of a PDF file.
+
+    Args:
+        reading: Its bytes with what is known about it.
+
+    Raises:
+        ParseError: The file is damaged, has no page, wants a password, or none of its pages has text that can be read.
+    """
+    name = reading.source.uri or reading.source.name or "the PDF"
+    with opened(reading.data, name) as document:
+        pages, unread = _pages(document)
+        labels = [(page.number, page.label) for page in pages]
+        values = _metadata(document)
+    if not any(page.items for page in pages):
+        why = "its text cannot be read" if any(unread.values()) else "it has no text layer"
+        raise ParseError(name, None, f"{why}; recognize its text (OCR) and try again")
+    notices = [*reading.notices, *_notices(unread)]
+    mark_furniture(pages)
+    mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
+    builder = TreeBuilder()
+    blocks = tuple(builder.build(joined(pages)))
+    text = builder.writer.text()
+    tree = Root(span=Span(0, len(text)), children=nest(bind_captions(text, blocks)))
+    return Document(
+        text=text,
+        root=tree,
+        format=reading.format,
+        id=reading.id,
+        title=_title(values, tree) or reading.readable_name(),
+        rendering_version=RENDERING_VERSION,
+        source=reading.source,
+        pages=builder.page_spans(labels),
+        metadata=values,
+        caller_metadata=reading.metadata,
+        notices=tuple(notices),
+    )
+
+
+def _pages(document: pdfium.PdfDocument) -> tuple[list[PageLayout], dict[int, str]]:
+    """The pages laid out, and why the text of some was not read."""
+    pages: list[PageLayout] = []
+    unread: dict[int, str] = {}
+    reader = PageReader(document)
+    for content in reader.pages():
+        reason = illegible(content)
+        if reason:
+            unread[content.number] = reason
+            content.runs.clear()
+        elif not content.runs and content.images:
+            unread[content.number] = ""
+        pages.append(lay_out(content))
+    return pages, unread
+
+
+def _notices(unread: dict[int, str]) -> list[Notice]:
+    out = []
+    for reason in sorted(set(unread.values())):
+        numbers = [number for number, found in unread.items() if found == reason]
+        shown = ", ".join(map(str, numbers[:_TOLD])) + (" and more" if len(numbers) > _TOLD else "")
+        why = f"the text cannot be read ({reason})" if reason else "there is a picture and no text"
+        out.append(Notice(NoticeKind.UNREADABLE_PAGE, f"On {len(numbers)} pages {why}; they are left out: {shown}."))
+    return out
+
+
+def _body(pages: list[PageLayout]) -> float:
+    """The size that most of the text of the document is in."""
+    sizes: Counter[float] = Counter()
+    for page in pages:
+        sizes[round(page.body * 2) / 2] += page.characters
+    return sizes.most_common(1)[0][0] if sizes else 10.0
+
+
+def _metadata(document: pdfium.PdfDocument) -> dict[str, MetadataValue]:
+    found = document.get_metadata_dict(skip_empty=True)
+    values: dict[str, MetadataValue] = {key.lower(): found[key] for key in _INFORMATION if key in found}
+    if found.get("Title", "").strip():
+        values["title"] = " ".join(found["Title"].split())
+    names = [document.get_attachment(index).get_name() for index in range(document.count_attachments())]
+    if names:
+        values["attachments"] = [*names]
+    return values
+
+
+def _title(values: dict[str, MetadataValue], root: Root) -> str:
+    heading = next((block.title for block in _sections(root.children) if block.title), "")
+    stated = str(values.get("title", ""))
+    # Many programs put a file name there.
+    return heading if heading and (not stated or "." in stated[-6:] or " " not in stated) else stated or heading
+
+
+def _sections(blocks: tuple[Block, ...]) -> list[Section]:
+    return [block for block in blocks if isinstance(block, Section)]

@@ -1,0 +1,285 @@
+"""Reads pages through PDFium: runs, rules and images, in page coordinates with the origin at the top left."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as raw
+
+from chunkwright_parsers.pdf.page import Font, PageContent, Rule, Run
+
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
+_BOLD = re.compile(r"bold|black|heavy|semibold|demi|-bd|,b$|cmbx|medi$", re.I)
+_ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
+_MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|menlo|inconsolata|sourcecode|andale|lettergothic", re.I)
+_DEEPEST_FORM = 5
+_MOST_PATHS = 20_000  # path objects of a page that are looked at
+_THIN = 3.0  # points up to which a filled box is a rule
+_SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
+_FAR = 0.62  # of the size: a gap between characters that parts a run
+_SAMPLED = 100  # characters of a page that are asked for their Unicode value
+_INVISIBLE = 3  # text render mode
+
+
+class PageReader:
+    """Reads the pages of one document.
+
+    Args:
+        document: The document.
+    """
+
+    def __init__(self, document: pdfium.PdfDocument) -> None:
+        self._document = document
+        self._fonts: dict[int, Font] = {}
+
+    def pages(self) -> Iterator[PageContent]:
+        """The pages in their order; each is closed before the next one is read."""
+        for index in range(len(self._document)):
+            yield self.page(index)
+
+    def page(self, index: int) -> PageContent:
+        """One page.
+
+        Args:
+            index: Its index from 0.
+        """
+        page = self._document[index]
+        text = page.get_textpage()
+        try:
+            width, height = page.get_size()
+            label = self._document.get_page_label(index) or str(index + 1)
+            content = PageContent(index + 1, label, width, height)
+            origin = page.get_cropbox(fallback_ok=True)
+            _PageWalk(self, content, text, origin, page).walk()
+            content.unmapped = _unmapped(text)
+            return content
+        finally:
+            text.close()
+            page.close()
+
+    def font(self, obj: raw.FPDF_PAGEOBJECT) -> Font:
+        """The font of a text object, each looked up once."""
+        handle = raw.FPDFTextObj_GetFont(obj)
+        key = ctypes.cast(handle, ctypes.c_void_p).value or 0
+        found = self._fonts.get(key)
+        if found is None:
+            found = self._fonts[key] = _font(handle)
+        return found
+
+
+def _unmapped(text: pdfium.PdfTextPage) -> float:
+    """Share of characters that PDFium has no Unicode value for, by a sample."""
+    count = text.count_chars()
+    step = max(1, count // _SAMPLED)
+    sample = range(0, count, step)
+    wrong = sum(raw.FPDFText_HasUnicodeMapError(text, index) == 1 for index in sample)
+    return wrong / len(sample) if len(sample) else 0.0
+
+
+def _font(handle: raw.FPDF_FONT) -> Font:
+    size = raw.FPDFFont_GetBaseFontName(handle, None, 0)
+    buffer = ctypes.create_string_buffer(max(size, 1))
+    raw.FPDFFont_GetBaseFontName(handle, buffer, size)
+    name = _SUBSET.sub("", buffer.value.decode("utf-8", "replace"))
+    weight = raw.FPDFFont_GetWeight(handle)
+    flags = raw.FPDFFont_GetFlags(handle)
+    return Font(
+        name,
+        bold=bool(_BOLD.search(name)) or weight >= 600 or bool(flags & 0x40000),
+        italic=bool(_ITALIC.search(name)) or bool(flags & 0x40),
+        mono=bool(_MONO.search(name)) or bool(flags & 1),
+    )
+
+
+class _PageWalk:
+    """Walks over the objects of a page, forms included."""
+
+    def __init__(
+        self,
+        reader: PageReader,
+        content: PageContent,
+        text: pdfium.PdfTextPage,
+        origin: tuple[float, float, float, float],
+        page: pdfium.PdfPage,
+    ) -> None:
+        self._reader = reader
+        self._content = content
+        self._text = text
+        self._page = page
+        self._left, self._bottom, self._right, self._top = origin
+        self._rotation = page.get_rotation()
+        self._paths = 0
+        self._box = [ctypes.c_float() for _ in range(4)]
+        self._matrix = raw.FS_MATRIX()
+        self._buffer = ctypes.create_string_buffer(4096)
+
+    def walk(self) -> None:
+        count = raw.FPDFPage_CountObjects(self._page)
+        for index in range(count):
+            self._object(raw.FPDFPage_GetObject(self._page, index), 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+
+    def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...]) -> None:
+        kind = raw.FPDFPageObj_GetType(obj)
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            self._run(obj, outer)
+        elif kind == raw.FPDF_PAGEOBJ_PATH:
+            self._paths += 1
+            if self._paths <= _MOST_PATHS:
+                self._path(obj, outer)
+        elif kind == raw.FPDF_PAGEOBJ_IMAGE:
+            box = self._bounds(obj, outer)
+            if box is not None:
+                self._content.images.append(box)
+        elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
+            raw.FPDFPageObj_GetMatrix(obj, self._matrix)
+            inner = _product(_values(self._matrix), outer)
+            for index in range(raw.FPDFFormObj_CountObjects(obj)):
+                self._object(raw.FPDFFormObj_GetObject(obj, index), depth + 1, inner)
+
+    def _bounds(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> tuple[float, float, float, float] | None:
+        a, b, c, d = self._box
+        if not raw.FPDFPageObj_GetBounds(obj, a, b, c, d):
+            return None
+        x0, y0, x1, y1 = a.value, b.value, c.value, d.value
+        if outer != (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
+            corners = [_applied(outer, x, y) for x in (x0, x1) for y in (y0, y1)]
+            x0, x1 = min(c[0] for c in corners), max(c[0] for c in corners)
+            y0, y1 = min(c[1] for c in corners), max(c[1] for c in corners)
+        return self._placed(x0, y0, x1, y1)
+
+    def _placed(self, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float, float, float]:
+        """A box in the coordinates of the page as it is shown."""
+        match self._rotation:
+            case 90:
+                return y0 - self._bottom, x0 - self._left, y1 - self._bottom, x1 - self._left
+            case 180:
+                return self._right - x1, y0 - self._bottom, self._right - x0, y1 - self._bottom
+            case 270:
+                return self._top - y1, self._right - x1, self._top - y0, self._right - x0
+            case _:
+                return x0 - self._left, self._top - y1, x1 - self._left, self._top - y0
+
+    def _run(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> None:
+        length = raw.FPDFTextObj_GetText(
+            obj, self._text, ctypes.cast(self._buffer, ctypes.POINTER(raw.FPDF_WCHAR)), 4096
+        )
+        if length > 4096:
+            buffer = ctypes.create_string_buffer(length)
+            raw.FPDFTextObj_GetText(obj, self._text, ctypes.cast(buffer, ctypes.POINTER(raw.FPDF_WCHAR)), length)
+        else:
+            buffer = self._buffer
+        text = buffer.raw[: max(0, length - 2)].decode("utf-16-le", "replace")
+        if not text or text.isspace():
+            return
+        box = self._bounds(obj, outer)
+        if box is None:
+            return
+        size = ctypes.c_float()
+        raw.FPDFTextObj_GetFontSize(obj, size)
+        raw.FPDFPageObj_GetMatrix(obj, self._matrix)
+        a, b, c, d, e, f = _product(_values(self._matrix), outer)
+        angle = (round(math.degrees(math.atan2(b, a))) - self._rotation) % 360
+        run = Run(
+            text,
+            *box,
+            baseline=self._placed(e, f, e, f)[1],
+            size=size.value * math.hypot(c, d),
+            font=self._reader.font(obj),
+            angle=angle,
+            visible=raw.FPDFTextObj_GetTextRenderMode(obj) != _INVISIBLE,
+        )
+        self._content.runs += self._parted(run) if _is_wide(run) else [run]
+
+    def _parted(self, run: Run) -> list[Run]:
+        """The parts of a run that draws pieces far from each other, by the places of its characters."""
+        text = self._text
+        left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+        x, y = self._back(run.x0 + 0.3 * run.size, (run.top + run.bottom) / 2)
+        at = raw.FPDFText_GetCharIndexAtPos(text, x, y, run.size, run.size)
+        if at < 0:
+            return [run]
+        first = run.text.lstrip()[:1]
+        for back in range(3):
+            if at - back >= 0 and chr(raw.FPDFText_GetUnicode(text, at - back)) == first:
+                at -= back
+                break
+        out: list[Run] = []
+        piece, x0, x1 = "", 0.0, 0.0
+        for char in run.text.lstrip():
+            found = raw.FPDFText_GetUnicode(text, at)
+            if found != ord(char):
+                return [run]
+            raw.FPDFText_GetCharBox(text, at, left, right, bottom, top)
+            at += 1
+            if char.isspace():
+                piece += " "
+                continue
+            c0, _, c1, _ = self._placed(left.value, bottom.value, right.value, top.value)
+            if piece and c0 - x1 > _FAR * run.size:
+                out.append(replace(run, text=piece.rstrip(), x0=x0, x1=x1))
+                piece = ""
+            if not piece:
+                x0 = c0
+            piece += char
+            x1 = c1
+        if piece.strip():
+            out.append(replace(run, text=piece.rstrip(), x0=x0, x1=x1))
+        return out
+
+    def _back(self, x: float, y: float) -> tuple[float, float]:
+        """A place on the page as it is shown in the coordinates of its instructions."""
+        match self._rotation:
+            case 90:
+                return y + self._left, x + self._bottom
+            case 180:
+                return self._right - x, y + self._bottom
+            case 270:
+                return self._right - y, self._top - x
+            case _:
+                return x + self._left, self._top - y
+
+    def _path(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> None:
+        box = self._bounds(obj, outer)
+        if box is None:
+            return
+        x0, top, x1, bottom = box
+        width, height = x1 - x0, bottom - top
+        if width > self._content.width * 0.98 and height > self._content.height * 0.9:
+            return
+        rules = self._content.rules
+        if height <= _THIN or width <= _THIN:
+            if max(width, height) > _THIN:
+                rules.append(Rule(x0, top, x1, bottom))
+        elif raw.FPDFPath_CountSegments(obj) <= 6:
+            rules += [Rule(x0, top, x1, top), Rule(x0, bottom, x1, bottom)]
+            rules += [Rule(x0, top, x0, bottom), Rule(x1, top, x1, bottom)]
+
+
+def _is_wide(run: Run) -> bool:
+    """Whether a run is much wider than its characters are, so that it may draw several cells of a row."""
+    return (
+        run.angle == 0
+        and " " in run.text.strip()
+        and len(run.text) >= 6
+        and run.x1 - run.x0 > _SPREAD * run.size * len(run.text)
+    )
+
+
+def _values(matrix: raw.FS_MATRIX) -> tuple[float, ...]:
+    return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+
+
+def _product(inner: tuple[float, ...], outer: tuple[float, ...]) -> tuple[float, ...]:
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def _applied(matrix: tuple[float, ...], x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f

@@ -1,0 +1,155 @@
+"""Tables between rules: pdfplumber makes cells from the crossings of lines, text is put into them."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
+
+from chunkwright_parsers.pdf.page import PageContent, Rule
+from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.table_box import TableBox, TableCell
+
+_SNAP = 3.0  # points within which lines are one
+_MOST_EDGES = 4000  # of a page: beyond it the lines are a drawing
+_SHORTEST = 4.0  # points of an edge
+
+
+def ruled_tables(page: PageContent, segments: list[Segment]) -> list[TableBox]:
+    """The tables that rules draw.
+
+    Args:
+        page: The page.
+        segments: Its text.
+    """
+    rules = [*page.rules, *_borders(page.rules)]
+    edges = [_edge(rule) for rule in rules if max(rule.x1 - rule.x0, rule.bottom - rule.top) >= _SHORTEST]
+    if len(edges) < 4 or len(edges) > _MOST_EDGES:
+        return []
+    merged = merge_edges(edges, _SNAP, _SNAP, _SNAP, _SNAP)
+    cells = intersections_to_cells(edges_to_intersections(merged, _SNAP, _SNAP))
+    out = []
+    for group in cells_to_tables(cells):
+        table = _table(group, segments)
+        if table is not None:
+            out.append(table)
+    return [table for table in out if not any(_inside(table, other) for other in out if other is not table)]
+
+
+def _borders(rules: list[Rule]) -> list[Rule]:
+    """The outer edges that grids of rules leave out."""
+    upright = [rule for rule in rules if not rule.horizontal and rule.bottom - rule.top > 20]
+    level = [rule for rule in rules if rule.horizontal and rule.x1 - rule.x0 > 20]
+    if not upright or len(upright) > 60 or len(level) > 200:
+        return []
+    out: list[Rule] = []
+    groups: list[list[Rule]] = []
+    for rule in upright:
+        group = next((g for g in groups if abs(g[0].top - rule.top) < 4 and abs(g[0].bottom - rule.bottom) < 4), None)
+        if group is None:
+            groups.append([rule])
+        else:
+            group.append(rule)
+    for group in groups:
+        top, bottom = group[0].top, group[0].bottom
+        crossing = [
+            r for r in level if top - 4 <= r.top <= bottom + 4 and any(r.x0 - 4 <= v.x0 <= r.x1 + 4 for v in group)
+        ]
+        if len(crossing) < 2:
+            continue
+        x0, x1 = min(r.x0 for r in crossing), max(r.x1 for r in crossing)
+        out += [
+            Rule(x0, top, x1, top),
+            Rule(x0, bottom, x1, bottom),
+            Rule(x0, top, x0, bottom),
+            Rule(x1, top, x1, bottom),
+        ]
+    return out
+
+
+def _edge(rule: Rule) -> dict[str, float | str]:
+    """A rule as pdfplumber's functions take it: without thickness."""
+    if rule.horizontal:
+        middle = (rule.top + rule.bottom) / 2
+        place = {"x0": rule.x0, "x1": rule.x1, "top": middle, "bottom": middle}
+    else:
+        middle = (rule.x0 + rule.x1) / 2
+        place = {"x0": middle, "x1": middle, "top": rule.top, "bottom": rule.bottom}
+    size = {"width": place["x1"] - place["x0"], "height": place["bottom"] - place["top"]}
+    return {**place, **size, "orientation": "h" if rule.horizontal else "v"}
+
+
+def _table(boxes: list[tuple[float, float, float, float]], segments: list[Segment]) -> TableBox | None:
+    """A table of cell boxes; None for what has too little in it to be one."""
+    xs, ys = (
+        _positions([v for box in boxes for v in (box[0], box[2])]),
+        _positions([v for box in boxes for v in (box[1], box[3])]),
+    )
+    width, height = len(xs) - 1, len(ys) - 1
+    if width < 2 or height < 2:
+        return None
+    cells = []
+    for x0, top, x1, bottom in boxes:
+        left, upper = _index(xs, x0), _index(ys, top)
+        cells.append(TableCell(upper, left, max(1, _index(ys, bottom) - upper), max(1, _index(xs, x1) - left)))
+    table = TableBox(xs[0], ys[0], xs[-1], ys[-1], cells, height, width)
+    filled = _fill(table, boxes, segments)
+    if filled < 4 or filled < 0.3 * len(cells):
+        return None
+    return _compact(table)
+
+
+def _positions(values: list[float]) -> list[float]:
+    """Distinct positions, those close together taken for one."""
+    out: list[float] = []
+    for value in sorted(values):
+        if not out or value - out[-1] > _SNAP:
+            out.append(value)
+    return out
+
+
+def _index(positions: list[float], value: float) -> int:
+    at = bisect_left(positions, value - _SNAP - 0.01)
+    return min(at, len(positions) - 1)
+
+
+def _fill(table: TableBox, boxes: list[tuple[float, float, float, float]], segments: list[Segment]) -> int:
+    """Puts segments into the cells that hold their middle; the number of cells with text."""
+    inside = [
+        s
+        for s in segments
+        if table.x0 - 2 <= s.x0 and s.x1 <= table.x1 + 2 and table.top - 2 <= s.top and s.bottom <= table.bottom + 2
+    ]
+    for segment in inside:
+        x, y = (segment.x0 + segment.x1) / 2, (segment.top + segment.bottom) / 2
+        for cell, box in zip(table.cells, boxes, strict=True):
+            if box[0] <= x <= box[2] and box[1] <= y <= box[3]:
+                cell.segments.append(segment)
+                break
+    return sum(bool(cell.segments) for cell in table.cells)
+
+
+def _compact(table: TableBox) -> TableBox | None:
+    """The table without rows and columns that are empty."""
+    rows = sorted({cell.row for cell in table.cells if cell.segments})
+    columns = sorted({cell.column for cell in table.cells if cell.segments})
+    if len(rows) < 2 or len(columns) < 2:
+        return None
+    kept = []
+    for cell in table.cells:
+        if cell.row not in rows or cell.column not in columns:
+            continue
+        cell.rows = sum(cell.row <= row < cell.row + cell.rows for row in rows)
+        cell.columns = sum(cell.column <= column < cell.column + cell.columns for column in columns)
+        cell.row, cell.column = rows.index(cell.row), columns.index(cell.column)
+        kept.append(cell)
+    table.cells, table.height, table.width = kept, len(rows), len(columns)
+    return table
+
+
+def _inside(table: TableBox, other: TableBox) -> bool:
+    return (
+        other.x0 - 1 <= table.x0 and table.x1 <= other.x1 + 1 and other.top - 1 <= table.top
+        and table.bottom <= other.bottom + 1
+        and (other.x1 - other.x0) * (other.bottom - other.top) > (table.x1 - table.x0) * (table.bottom - table.top)
+    )  # fmt: skip

@@ -1,0 +1,167 @@
+"""Segments: runs on one baseline that stand close together, with the spaces between their words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from chunkwright_parsers.pdf.page import Font, Rule, Run
+
+_SPACE = 0.16  # of the size: a gap from which words are parted
+_WIDE = 0.75  # of the size: a gap from which what follows is another segment
+_RAISED = 0.75  # of the size of its neighbor: a run up to which is a raised or lowered one
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
+_FOLD = re.compile(r"[ \t\r\n\u00a0]+")
+
+
+@dataclass(slots=True)
+class Segment:
+    """A stretch of one line.
+
+    Attributes:
+        text: Its text.
+        x0: Left edge.
+        top: Upper edge.
+        x1: Right edge.
+        bottom: Lower edge.
+        baseline: Where its letters stand.
+        size: Size of most of it.
+        font: Font of most of it.
+        runs: Its runs, from left to right.
+    """
+
+    text: str
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    baseline: float
+    size: float
+    font: Font
+    runs: list[Run]
+
+    @property
+    def width(self) -> float:
+        """Width of the box."""
+        return self.x1 - self.x0
+
+
+def make_segments(runs: list[Run], rules: list[Rule] | None = None, wide: float = _WIDE) -> list[Segment]:
+    """The segments of a page, from top to bottom and from left to right.
+
+    Args:
+        runs: Horizontal runs.
+        rules: Vertical rules, which part what stands on both sides.
+        wide: Gap from which segments are parted, times the size.
+    """
+    walls = [rule for rule in rules or () if not rule.horizontal]
+    rows: list[list[Run]] = []
+    for run in sorted(runs, key=lambda run: (run.baseline, run.x0)):
+        row = _row_of(run, rows)
+        if row is None:
+            rows.append([run])
+        else:
+            row.append(run)
+    out: list[Segment] = []
+    for row in rows:
+        row.sort(key=lambda run: run.x0)
+        out += _split(row, walls, wide)
+    out.sort(key=lambda segment: (round(segment.baseline, 1), segment.x0))
+    return out
+
+
+def _row_of(run: Run, rows: list[list[Run]]) -> list[Run] | None:
+    """The row of a run: same baseline, or close to it beside a larger run."""
+    for row in reversed(rows[-12:]):
+        main = max(row, key=lambda other: other.size)
+        shift = abs(run.baseline - main.baseline)
+        small, large = sorted((run.size, main.size))
+        if shift <= 0.12 * large or (small < _RAISED * large and shift <= 0.5 * large and _touches(run, row)):
+            return row
+    return None
+
+
+def _touches(run: Run, row: list[Run]) -> bool:
+    reach = 0.6 * max(run.size, row[0].size)
+    return any(run.x0 - reach <= other.x1 and other.x0 - reach <= run.x1 for other in row)
+
+
+def _split(row: list[Run], walls: list[Rule], wide: float) -> list[Segment]:
+    out: list[Segment] = []
+    current: list[Run] = []
+    for run in row:
+        if current:
+            reach = max(other.x1 for other in current)
+            size = max(min(run.size, current[-1].size), 1.0)
+            if run.x0 - reach > wide * size or _walled(reach, run, walls):
+                out.append(_segment(current))
+                current = []
+            elif _doubled(run, current[-1]):
+                continue
+        current.append(run)
+    if current:
+        out.append(_segment(current))
+    return [segment for segment in out if segment.text]
+
+
+def _walled(reach: float, run: Run, walls: list[Rule]) -> bool:
+    """Whether a vertical rule stands between a run and what is to its left."""
+    return any(reach - 1 <= wall.x0 <= run.x0 + 1 and wall.top < run.baseline < wall.bottom + 2 for wall in walls)
+
+
+def _doubled(run: Run, before: Run) -> bool:
+    """Whether a run is drawn over the one before, to make it bold."""
+    return (
+        run.text == before.text and abs(run.x0 - before.x0) < 0.3 * run.size and abs(run.baseline - before.baseline) < 1
+    )
+
+
+def _segment(runs: list[Run]) -> Segment:
+    parts: list[str] = []
+    for index, run in enumerate(runs):
+        if index:
+            before = runs[index - 1]
+            gap = run.x0 - before.x1
+            spaced = parts[-1][-1:].isspace() or run.text[:1].isspace()
+            if not spaced and gap > _SPACE * min(run.size, before.size) and not _wide_script(parts[-1], run.text):
+                parts.append(" ")
+        parts.append(run.text)
+    text = _FOLD.sub(" ", _CONTROL.sub("", "".join(parts))).strip()
+    main = max(runs, key=lambda run: len(run.text.strip()))
+    return Segment(
+        text,
+        min(run.x0 for run in runs),
+        min(run.top for run in runs),
+        max(run.x1 for run in runs),
+        max(run.bottom for run in runs),
+        main.baseline,
+        main.size,
+        main.font,
+        runs,
+    )
+
+
+def _wide_script(before: str, after: str) -> bool:
+    """Whether a gap stands between characters of a script that parts no words."""
+    return bool(before and after) and before[-1] >= "\u2e80" and after[0] >= "\u2e80"
+
+
+def body_size(segments: list[Segment]) -> float:
+    """The size that most of the text of a page is in."""
+    sizes: dict[float, int] = {}
+    for segment in segments:
+        key = round(segment.size * 2) / 2
+        sizes[key] = sizes.get(key, 0) + len(segment.text)
+    return max(sizes, key=lambda size: sizes[size]) if sizes else 10.0
+
+
+def leading(segments: list[Segment]) -> float:
+    """The usual distance of baselines."""
+    gaps = []
+    for above, below in pairwise(segments):
+        gap = below.baseline - above.baseline
+        if 0.5 * below.size < gap < 3 * below.size:
+            gaps.append(gap)
+    return median(gaps) if gaps else 12.0

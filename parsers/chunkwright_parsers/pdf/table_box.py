@@ -1,0 +1,72 @@
+"""A table as it is found on a page: cells in their places, with the text in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chunkwright_parsers.pdf.segments import Segment
+
+
+@dataclass(slots=True)
+class TableCell:
+    """A cell.
+
+    Attributes:
+        row: First row.
+        column: First column.
+        rows: Rows that it covers.
+        columns: Columns that it covers.
+        segments: What stands in it, in order.
+    """
+
+    row: int
+    column: int
+    rows: int = 1
+    columns: int = 1
+    segments: list[Segment] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """Its text on one line."""
+        ordered = sorted(self.segments, key=lambda segment: (round(segment.baseline), segment.x0))
+        out = ""
+        for segment in ordered:
+            if out.endswith("-") and segment.text[:1].islower() and len(out) > 1 and out[-2].islower():
+                out = out[:-1] + segment.text
+            else:
+                out = f"{out} {segment.text}" if out else segment.text
+        return out
+
+
+@dataclass(slots=True)
+class TableBox:
+    """A table.
+
+    Attributes:
+        x0: Left edge.
+        top: Upper edge.
+        x1: Right edge.
+        bottom: Lower edge.
+        cells: Its cells.
+        height: Number of rows.
+        width: Number of columns.
+        headers: Number of header rows.
+    """
+
+    x0: float
+    top: float
+    x1: float
+    bottom: float
+    cells: list[TableCell]
+    height: int
+    width: int
+    headers: int = 1
+
+    def row(self, number: int) -> list[str]:
+        """What stands in a row, cell by cell."""
+        return [cell.text for cell in sorted(self.cells, key=lambda cell: cell.column) if cell.row == number]
+
+    @property
+    def merged(self) -> bool:
+        """Whether a cell covers more than one place."""
+        return any(cell.rows > 1 or cell.columns > 1 for cell in self.cells)
