@@ -12,8 +12,8 @@ _TAG = re.compile(r"<[^<>]*>")
 
 def read(page: str, *, url: str = "", full: bool = False) -> cw.Document:
     """The document of a page."""
-    options = cw.PageOptions(content="full" if full else "main", url=url)
-    return cw.parse_text(page, format="html", page=options)
+    options = cw.ReadOptions(content="full" if full else "main", url=url)
+    return cw.parse_text(page, format="html", options=options)
 
 
 def body(page: str) -> list[Block]:

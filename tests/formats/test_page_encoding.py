@@ -9,7 +9,7 @@ from chunkwright.formats.page_encoding import codec_of, declared_encoding
 
 
 def text(data: bytes, encoding: str = "") -> str:
-    return cw.parse_bytes(data, name="a.html", page=cw.PageOptions(encoding=encoding)).text.strip()
+    return cw.parse_bytes(data, name="a.html", options=cw.ReadOptions(encoding=encoding)).text.strip()
 
 
 WORD = "Prüfgröße – 5 €"
@@ -67,4 +67,4 @@ def test_what_is_no_encoding_of_pages_is_none(label: str) -> None:
 
 def test_options_of_pages_are_checked() -> None:
     with pytest.raises(ValueError, match="give 'main' or 'full'"):
-        cw.PageOptions(content="all")  # type: ignore[arg-type]
+        cw.ReadOptions(content="all")  # type: ignore[arg-type]

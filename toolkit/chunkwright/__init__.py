@@ -26,7 +26,7 @@ from chunkwright.pack import (
     shed_notices,
 )
 from chunkwright.sinks import read_jsonl, write_jsonl
-from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, PageOptions, Region, Span
+from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, ReadOptions, Region, Span
 
 __version__ = "0.1.0"
 
@@ -43,11 +43,11 @@ __all__ = [
     "Lineage",
     "Notice",
     "NoticeKind",
-    "PageOptions",
     "ParseError",
     "Policy",
     "PolicyError",
     "PolicySettings",
+    "ReadOptions",
     "Reason",
     "Region",
     "Span",

@@ -30,15 +30,15 @@ from chunkwright.tree import (
     Lineage,
     LineIndex,
     MetadataValue,
-    PageOptions,
     Reading,
+    ReadOptions,
     Source,
     checked_metadata,
     with_lineage,
 )
 
 Metadata = Mapping[str, MetadataValue]
-_PAGE = PageOptions()
+_OPTIONS = ReadOptions()
 
 
 def parse(
@@ -50,7 +50,7 @@ def parse(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
-    page: PageOptions = _PAGE,
+    options: ReadOptions = _OPTIONS,
 ) -> Document:
     """Reads a file into a block tree.
 
@@ -63,7 +63,7 @@ def parse(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
-        page: How web pages and mail are read.
+        options: How the format is read, where there is a choice.
 
     Raises:
         OSError: The file cannot be read.
@@ -71,7 +71,7 @@ def parse(
         ParseError: It cannot be read well, or `strict` is set and something was found.
     """
     location = Path(path)
-    reader = _Reader(lineage, strict, time_limit, page, stated_of(location))
+    reader = _Reader(lineage, strict, time_limit, options, stated_of(location))
     data = location.read_bytes()
     identity = location.as_posix() if document_id is None else document_id
     return reader.read_bytes(data, str(path), location.name, format, identity, metadata)
@@ -87,7 +87,7 @@ def parse_bytes(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
-    page: PageOptions = _PAGE,
+    options: ReadOptions = _OPTIONS,
 ) -> Document:
     """Reads bytes in hand into a block tree.
 
@@ -101,14 +101,14 @@ def parse_bytes(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
-        page: How web pages and mail are read.
+        options: How the format is read, where there is a choice.
 
     Raises:
         UnknownFormat: They are of no format that there is a parser for.
         ParseError: They cannot be read well, or `strict` is set and something was found.
     """
     identity = name if document_id is None else document_id
-    reader = _Reader(lineage, strict, time_limit, page, Stated(Path(name).as_posix()))
+    reader = _Reader(lineage, strict, time_limit, options, Stated(Path(name).as_posix()))
     return reader.read_bytes(data, name, Path(name).name, format, identity, metadata)
 
 
@@ -122,7 +122,7 @@ def parse_text(
     lineage: Lineage | None = None,
     strict: bool = False,
     time_limit: float | None = None,
-    page: PageOptions = _PAGE,
+    options: ReadOptions = _OPTIONS,
 ) -> Document:
     """Reads text in hand into a block tree. Offsets are offsets in `text`, exactly as given.
 
@@ -136,7 +136,7 @@ def parse_text(
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
-        page: How web pages and mail are read.
+        options: How the format is read, where there is a choice.
 
     Raises:
         UnknownFormat: There is no such format.
@@ -151,9 +151,9 @@ def parse_text(
         id=name if document_id is None else document_id,
         source=Source(name, Path(name).name, kind.media_type, hashlib.sha256(data).hexdigest()),
         metadata=checked_metadata(metadata),
-        page=page,
+        options=options,
     )
-    return _Reader(lineage, strict, time_limit, page, Stated(Path(name).as_posix())).read(kind, reading)
+    return _Reader(lineage, strict, time_limit, options, Stated(Path(name).as_posix())).read(kind, reading)
 
 
 def chunk(
@@ -164,7 +164,7 @@ def chunk(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     time_limit: float | None = None,
-    page: PageOptions = _PAGE,
+    options: ReadOptions = _OPTIONS,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -178,7 +178,7 @@ def chunk(
         lineage: What is known of the document's family and version.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
-        page: How web pages and mail are read.
+        options: How the format is read, where there is a choice.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -196,7 +196,7 @@ def chunk(
         metadata=metadata,
         lineage=lineage,
         time_limit=time_limit,
-        page=page,
+        options=options,
     )
     return pack(document, chosen)
 
@@ -210,7 +210,7 @@ def chunk_text(
     metadata: Metadata | None = None,
     lineage: Lineage | None = None,
     time_limit: float | None = None,
-    page: PageOptions = _PAGE,
+    options: ReadOptions = _OPTIONS,
     policy: Policy | None = None,
     **settings: Unpack[PolicySettings],
 ) -> list[Chunk]:
@@ -225,7 +225,7 @@ def chunk_text(
         lineage: What is known of the document's family and version.
         time_limit: Seconds after which a parser that uses grammars of code is stopped; it runs in a process of its own
             then.
-        page: How web pages and mail are read.
+        options: How the format is read, where there is a choice.
         policy: Settings ready-made; the default policy if None.
         **settings: Fields of `Policy`; they override those of `policy`.
 
@@ -242,7 +242,7 @@ def chunk_text(
         metadata=metadata,
         lineage=lineage,
         time_limit=time_limit,
-        page=page,
+        options=options,
     )
     return pack(document, chosen)
 
@@ -255,14 +255,14 @@ class _Reader:
         lineage: What is known of family and version.
         strict: Whether a finding that would be a notice is an error.
         time_limit: Seconds that a parser may take.
-        page: How web pages are read.
+        options: How formats are read.
         stated: Path and what `.gitattributes` say of it.
     """
 
     lineage: Lineage | None
     strict: bool
     time_limit: float | None
-    page: PageOptions
+    options: ReadOptions
     stated: Stated
 
     def __post_init__(self) -> None:
@@ -276,7 +276,7 @@ class _Reader:
         kind = format_named(format or detect(data, uri))
         if not kind.binary:
             refuse_binary(data, uri)
-        declared = declared_encoding(data, self.page.encoding) if kind.declares_encoding else ""
+        declared = declared_encoding(data, self.options.encoding) if kind.declares_encoding else ""
         text, notices = ("", ()) if kind.binary else decode(data, declared)
         reading = Reading(
             text=text,
@@ -286,7 +286,7 @@ class _Reader:
             source=Source(uri, name, kind.media_type, hashlib.sha256(data).hexdigest()),
             metadata=checked_metadata(metadata),
             notices=notices,
-            page=self.page,
+            options=self.options,
         )
         return self.read(kind, reading)
 

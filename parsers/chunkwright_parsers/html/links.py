@@ -69,7 +69,7 @@ def base_address(reading: Reading, head: PageHead) -> str:
         reading: The page with what is known about it.
         head: What the page says of itself.
     """
-    own = next((url for url in (reading.page.url, reading.source.uri, head.canonical) if _WEB.match(url)), "")
+    own = next((url for url in (reading.options.url, reading.source.uri, head.canonical) if _WEB.match(url)), "")
     if not head.base:
         return own
     try:

@@ -75,7 +75,7 @@ def _document(reading: Reading, nodes: NodeBuilder, *, into_code: bool) -> Docum
     place_streamed(nodes.elements)
     find_content(root)
     links = Links(base_address(reading, head))
-    full = reading.page.content == "full"
+    full = reading.options.content == "full"
     notes, tabs = find_notes(nodes.elements), tab_labels(nodes.elements)
     builder = PageBuilder(links, notes, tabs, into_code=into_code, full=full)
     blocks = builder.page(root)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chunkwright.errors import ParseError
 from chunkwright.tree import Document, Notice, NoticeKind
-from chunkwright.tree.reading import PageOptions, Parser, Reading
+from chunkwright.tree.reading import Parser, Reading, ReadOptions
 from chunkwright_parsers.html import fallback as plain_page
 from chunkwright_parsers.html import parse as parse_page
 from chunkwright_parsers.mail.message import Body, Message, read_message
@@ -47,11 +47,11 @@ def _document(reading: Reading, page: Parser) -> Document:
     if message.body is None:
         source = reading.source.uri or reading.source.name or "the message"
         raise ParseError(source, None, "no part of it is text; a message needs a text/html or a text/plain part")
-    text, notices = _decoded(message.body, reading.page.encoding)
+    text, notices = _decoded(message.body, reading.options.encoding)
     if message.attachments:
         names = ", ".join(message.attachments)
         notices.append(Notice(NoticeKind.SKIPPED_CONTENT, f"Attachments are left out: {names}."))
-    inner = replace(reading, text=text, data=b"", notices=(), page=_located(reading, message))
+    inner = replace(reading, text=text, data=b"", notices=(), options=_located(reading, message))
     document = page(inner) if message.body.html else parse_text(inner)
     return replace(
         document,
@@ -63,12 +63,12 @@ def _document(reading: Reading, page: Parser) -> Document:
     )
 
 
-def _located(reading: Reading, message: Message) -> PageOptions:
+def _located(reading: Reading, message: Message) -> ReadOptions:
     """Options that hold the address of a page, unless the caller gave one."""
     location = message.body.location if message.body is not None else ""
-    if reading.page.url or not location.startswith(("http://", "https://")):
-        return reading.page
-    return replace(reading.page, url=location)
+    if reading.options.url or not location.startswith(("http://", "https://")):
+        return reading.options
+    return replace(reading.options, url=location)
 
 
 def _kept(reading: Reading) -> tuple[Notice, ...]:

@@ -25,6 +25,7 @@ from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.turning import Turn
 from chunkwright_parsers.rendering import Writer, escaped, line_escaped
 
 _LINES = Frame(joint="\n")
@@ -34,9 +35,14 @@ _DEEPEST = 6
 
 
 class TreeBuilder:
-    """Renders the blocks of a document and makes its tree."""
+    """Renders the blocks of a document and makes its tree.
 
-    def __init__(self) -> None:
+    Args:
+        turns: How each page was turned, by its number.
+    """
+
+    def __init__(self, turns: dict[int, Turn]) -> None:
+        self._turns = turns
         self.writer = Writer()
         self.pages: list[Page] = []
         self._page_starts: dict[int, int] = {}
@@ -87,7 +93,7 @@ class TreeBuilder:
         return start
 
     def _text(self, placed: Placed, item: TextBlock) -> list[Block]:
-        regions = tuple(_regions(placed))
+        regions = tuple(_regions(placed, self._turns))
         text = escaped(f"{item.mark} {item.text}".strip())
         start = self._begin(placed)
         if item.kind == "heading" and not item.running:
@@ -136,7 +142,7 @@ class TreeBuilder:
             text = self._item_text(placed)
             opened = self.writer.enter(mark, " " * len(mark), tight=bool(children) or depth > 0)
             place = self._begin(placed)
-            regions = tuple(_regions(placed))
+            regions = tuple(_regions(placed, self._turns))
             inside: list[Block] = [Paragraph(span=Span(place, self.writer.write(text)), regions=regions)]
             index += 1
             while index < len(items) and _left(items[index]) > left + _INDENT and depth < _DEEPEST:
@@ -162,7 +168,7 @@ class TreeBuilder:
 
     def _table(self, placed: Placed, table: TableBox) -> list[Block]:
         grid = {(cell.row, cell.column): cell for cell in table.cells}
-        regions = tuple(_regions(placed))
+        regions = tuple(_regions(placed, self._turns))
         if table.merged or table.headers > 1:
             return [self._html(placed, table, regions)]
         rows = [
@@ -223,15 +229,17 @@ def _left(placed: Placed) -> float:
     return placed.item.lines[0].x0 if isinstance(placed.item, TextBlock) else 0.0
 
 
-def _regions(placed: Placed) -> Iterator[Region]:
+def _regions(placed: Placed, turns: dict[int, Turn]) -> Iterator[Region]:
     """The box of a block on each of its pages."""
     for page, part in zip(placed.pages, placed.parts, strict=True):
+        turn = turns[page]
         if isinstance(part, TableBox):
-            yield Region(page, part.x0, part.top, part.x1, part.bottom)
+            box = (part.x0, part.top, part.x1, part.bottom)
         else:
-            lines = part.own_lines
+            lines, turn = part.own_lines, part.turn or turn
             x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
-            yield Region(page, x0, min(line.top for line in lines), x1, max(line.bottom for line in lines))
+            box = (x0, min(line.top for line in lines), x1, max(line.bottom for line in lines))
+        yield Region(page, *turn.back(*box))
 
 
 def _cell(text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
@@ -13,6 +13,7 @@ from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
 from chunkwright_parsers.pdf.ruled import ruled_tables
 from chunkwright_parsers.pdf.segments import Segment, body_size, leading, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.turning import NO_TURN, Turn, direction
 
 _FEWEST_VISIBLE = 0.05  # share of visible runs below which a page is a scan with text under it
 _SLACK = 6.0  # points
@@ -30,6 +31,7 @@ class PageLayout:
         items: Blocks of text and tables in reading order.
         body: Size of most of its text, in points.
         characters: Characters of its text.
+        turn: How it was turned, for its text to run from left to right.
     """
 
     number: int
@@ -39,6 +41,7 @@ class PageLayout:
     items: list[TextBlock | TableBox] = field(default_factory=list)
     body: float = 0.0
     characters: int = 0
+    turn: Turn = NO_TURN
 
     def texts(self) -> Iterator[TextBlock]:
         """Its blocks of text."""
@@ -51,14 +54,23 @@ def lay_out(page: PageContent) -> PageLayout:
     Args:
         page: What the page holds.
     """
-    layout = PageLayout(page.number, page.label, page.width, page.height)
-    segments = make_segments(_readable(page), page.rules)
-    if not segments:
-        return layout
-    size, distance = body_size(segments), leading(segments)
-    layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
-    tables, rest = _tables(page, segments, size, distance)
-    boxes: list[Segment | TableBox] = [*rest, *tables]
+    runs = _readable(page)
+    main = direction(runs)
+    turn = Turn(main, page.width, page.height)
+    width, height = (page.height, page.width) if main in (90, 270) else (page.width, page.height)
+    layout = PageLayout(page.number, page.label, width, height, turn=turn)
+    segments = make_segments([turn.run(run) for run in runs if run.angle == main], [turn.rule(r) for r in page.rules])
+    if segments:
+        size, distance = body_size(segments), leading(segments)
+        layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
+        turned = replace(page, width=width, height=height, rules=[turn.rule(rule) for rule in page.rules])
+        tables, rest = _tables(turned, segments, size, distance)
+        _add_in_order(layout, [*rest, *tables], size, distance)
+    _add_others(layout, page, [run for run in runs if run.angle != main])
+    return layout
+
+
+def _add_in_order(layout: PageLayout, boxes: list[Segment | TableBox], size: float, distance: float) -> None:
     for group in ordered(boxes, size):
         run: list[Segment] = []
         for box in group:
@@ -69,14 +81,22 @@ def lay_out(page: PageContent) -> PageLayout:
             else:
                 run.append(box)
         layout.items += blocks_of(lines_of(run), distance)
-    return layout
+
+
+def _add_others(layout: PageLayout, page: PageContent, runs: list[Run]) -> None:
+    """Adds text in other directions behind the rest: labels of axes, lines along an edge."""
+    for angle in sorted({run.angle for run in runs}):
+        turn = Turn(angle if angle in (90, 180, 270) else 0, page.width, page.height)
+        lines = lines_of(make_segments([turn.run(run) for run in runs if run.angle == angle]))
+        for block in blocks_of(lines, 12.0):
+            block.kind, block.mark, block.turn = "paragraph", "", turn
+            layout.items.append(block)
 
 
 def _readable(page: PageContent) -> list[Run]:
-    """The runs that are read: those from left to right that are drawn; hidden ones where hardly any is drawn."""
-    level = [run for run in page.runs if run.angle == 0]
-    visible = [run for run in level if run.visible]
-    return visible if len(visible) > _FEWEST_VISIBLE * len(level) else level
+    """The runs that are read: those that are drawn; hidden ones where hardly any is drawn."""
+    visible = [run for run in page.runs if run.visible]
+    return visible if len(visible) > _FEWEST_VISIBLE * len(page.runs) else page.runs
 
 
 def _tables(

@@ -11,18 +11,19 @@ from chunkwright.errors import ParseError
 
 
 @contextmanager
-def opened(data: bytes, name: str) -> Iterator[pdfium.PdfDocument]:
+def opened(data: bytes, name: str, password: str) -> Iterator[pdfium.PdfDocument]:
     """A document, closed at the end.
 
     Args:
         data: Its bytes.
         name: Its name, for the message.
+        password: Its password, or "".
 
     Raises:
         ParseError: It is damaged, wants a password, or has no page.
     """
     try:
-        document = pdfium.PdfDocument(data)
+        document = pdfium.PdfDocument(data, password=password or None)
     except pdfium.PdfiumError as error:
         raise ParseError(name, None, _reason(str(error))) from error
     try:
@@ -35,7 +36,7 @@ def opened(data: bytes, name: str) -> Iterator[pdfium.PdfDocument]:
 
 def _reason(message: str) -> str:
     if "password" in message.lower():
-        return "the file wants a password; take it off and try again"
+        return "the file wants another password; give it as ReadOptions(password=)"
     if "security" in message.lower():
         return "the file is encrypted in a way that cannot be read"
     return "the file is damaged and cannot be opened as a PDF"

@@ -8,6 +8,7 @@ from typing import Literal
 
 from chunkwright_parsers.pdf.page import Font
 from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.turning import Turn
 
 Kind = Literal["paragraph", "item", "heading", "code"]
 
@@ -56,6 +57,7 @@ class TextBlock:
         mark: Mark of an item, "" for other kinds.
         level: Level of a heading.
         running: Whether it is a running header or footer.
+        turn: How its page was turned, if otherwise than for the rest of it.
         owned: Number of its lines before a page break, if it goes on behind one.
     """
 
@@ -64,6 +66,7 @@ class TextBlock:
     mark: str = ""
     level: int = 0
     running: bool = False
+    turn: Turn | None = None
     owned: int = 0
 
     @property

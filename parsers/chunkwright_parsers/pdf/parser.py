@@ -21,6 +21,7 @@ from chunkwright.tree import (
 )
 from chunkwright.tree.reading import Reading
 from chunkwright_parsers.pdf.build import TreeBuilder
+from chunkwright_parsers.pdf.fallback import fallback_runs
 from chunkwright_parsers.pdf.furniture import mark_furniture
 from chunkwright_parsers.pdf.headings import mark_headings
 from chunkwright_parsers.pdf.joins import joined
@@ -46,17 +47,17 @@ def parse(reading: Reading) -> Document:
         ParseError: The file is damaged, has no page, wants a password, or none of its pages has text that can be read.
     """
     name = reading.source.uri or reading.source.name or "the PDF"
-    with opened(reading.data, name) as document:
-        pages, unread = _pages(document)
+    with opened(reading.data, name, reading.options.password) as document:
+        pages, unread = _pages(document, reading)
         labels = [(page.number, page.label) for page in pages]
         values = _metadata(document)
-    if not any(page.items for page in pages):
+    if unread and not any(page.items for page in pages):
         why = "its text cannot be read" if any(unread.values()) else "it has no text layer"
         raise ParseError(name, None, f"{why}; recognize its text (OCR) and try again")
     notices = [*reading.notices, *_notices(unread)]
     mark_furniture(pages)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
-    builder = TreeBuilder()
+    builder = TreeBuilder({page.number: page.turn for page in pages})
     blocks = tuple(builder.build(joined(pages)))
     text = builder.writer.text()
     tree = Root(span=Span(0, len(text)), children=nest(bind_captions(text, blocks)))
@@ -75,13 +76,17 @@ def parse(reading: Reading) -> Document:
     )
 
 
-def _pages(document: pdfium.PdfDocument) -> tuple[list[PageLayout], dict[int, str]]:
+def _pages(document: pdfium.PdfDocument, reading: Reading) -> tuple[list[PageLayout], dict[int, str]]:
     """The pages laid out, and why the text of some was not read."""
     pages: list[PageLayout] = []
     unread: dict[int, str] = {}
     reader = PageReader(document)
     for content in reader.pages():
         reason = illegible(content)
+        if reason:
+            content.runs = fallback_runs(reading.data, content.number, reading.options.password)
+            content.unmapped = 0.0
+            reason = illegible(content) if content.runs else reason
         if reason:
             unread[content.number] = reason
             content.runs.clear()

@@ -85,15 +85,25 @@ def _font(handle: raw.FPDF_FONT) -> Font:
     size = raw.FPDFFont_GetBaseFontName(handle, None, 0)
     buffer = ctypes.create_string_buffer(max(size, 1))
     raw.FPDFFont_GetBaseFontName(handle, buffer, size)
-    name = _SUBSET.sub("", buffer.value.decode("utf-8", "replace"))
+    found = font_named(buffer.value.decode("utf-8", "replace"))
     weight = raw.FPDFFont_GetWeight(handle)
     flags = raw.FPDFFont_GetFlags(handle)
-    return Font(
-        name,
-        bold=bool(_BOLD.search(name)) or weight >= 600 or bool(flags & 0x40000),
-        italic=bool(_ITALIC.search(name)) or bool(flags & 0x40),
-        mono=bool(_MONO.search(name)) or bool(flags & 1),
+    return replace(
+        found,
+        bold=found.bold or weight >= 600 or bool(flags & 0x40000),
+        italic=found.italic or bool(flags & 0x40),
+        mono=found.mono or bool(flags & 1),
     )
+
+
+def font_named(name: str) -> Font:
+    """A font by what its name says.
+
+    Args:
+        name: Its name, with or without the prefix of a subset.
+    """
+    name = _SUBSET.sub("", name)
+    return Font(name, bool(_BOLD.search(name)), bool(_ITALIC.search(name)), bool(_MONO.search(name)))
 
 
 class _PageWalk:

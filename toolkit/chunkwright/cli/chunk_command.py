@@ -15,7 +15,7 @@ from chunkwright.cli.reading import check_format, report_failure
 from chunkwright.cli.summary import Summary
 from chunkwright.pack import Chunk, Policy, pack, prepare
 from chunkwright.sinks import write_jsonl
-from chunkwright.tree import Lineage, PageOptions
+from chunkwright.tree import Lineage, ReadOptions
 
 
 class _Stopped(Exception):
@@ -32,7 +32,7 @@ class ChunkRun:
         lineage: Where family and version are found, or None.
         strict: Whether the first problem ends the run.
         time_limit: Seconds that a parser may take, or None.
-        page: How web pages are read.
+        options: How formats are read.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class ChunkRun:
         lineage: Lineage | None,
         strict: bool,
         time_limit: float | None,
-        page: PageOptions,
+        options: ReadOptions,
     ) -> None:
         self.summary = Summary(skipped=inputs.skipped)
         self._inputs = inputs
@@ -52,7 +52,7 @@ class ChunkRun:
         self._lineage = lineage
         self._strict = strict
         self._time_limit = time_limit
-        self._page = page
+        self._options = options
         self._progress = Progress(sys.stderr, len(inputs.files), sum(file.size for file in inputs.files))
 
     def chunks(self) -> Iterator[Chunk]:
@@ -75,7 +75,7 @@ class ChunkRun:
                 lineage=self._lineage,
                 strict=self._strict,
                 time_limit=self._time_limit,
-                page=self._page,
+                options=self._options,
             )
             document = prepare(document, self._policy)
             chunks = pack(document, self._policy)
@@ -129,8 +129,8 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
     lineage = _lineage(arguments.version_pattern)
-    page = PageOptions(content=arguments.content)
-    run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit, page)
+    options = ReadOptions(content=arguments.content)
+    run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit, options)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")
         raise UsageError(f"nothing to do: no file with a known suffix in {', '.join(arguments.paths)}")

@@ -12,7 +12,7 @@ from chunkwright.cli.policy_options import UsageError
 from chunkwright.errors import UnknownFormat
 from chunkwright.formats import format_named
 from chunkwright.pack import Policy, prepare
-from chunkwright.tree import Document, LineIndex, PageOptions
+from chunkwright.tree import Document, LineIndex, ReadOptions
 
 
 def check_format(name: str | None) -> None:
@@ -46,7 +46,7 @@ def read_one(arguments: argparse.Namespace, policy: Policy | None = None) -> Doc
             format=arguments.format,
             document_id=Path(path).name,
             time_limit=arguments.time_limit,
-            page=PageOptions(content=arguments.content),
+            options=ReadOptions(content=arguments.content),
         )
         document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback

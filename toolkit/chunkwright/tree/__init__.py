@@ -38,7 +38,7 @@ from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
 from chunkwright.tree.provenance import Provenance, ProvenanceKind
-from chunkwright.tree.reading import Content, PageOptions, Parser, Reading
+from chunkwright.tree.reading import Content, Parser, Reading, ReadOptions
 from chunkwright.tree.sections import nest
 from chunkwright.tree.span import Origin, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
@@ -74,13 +74,13 @@ __all__ = [
     "NoticeKind",
     "Origin",
     "Page",
-    "PageOptions",
     "Paragraph",
     "Parser",
     "Provenance",
     "ProvenanceKind",
     "Quote",
     "Raw",
+    "ReadOptions",
     "Reading",
     "Region",
     "Root",

@@ -18,19 +18,21 @@ Content = Literal["main", "full"]
 
 
 @dataclass(frozen=True, slots=True)
-class PageOptions:
-    """How web pages and mail are read.
+class ReadOptions:
+    """How a file is read, where its format leaves a choice.
 
     Attributes:
-        content: `main`: what is not content (navigation, footers, consent boxes, comments) is one opaque block a
+        content: Of web pages and mail. `main`: what is not content (navigation, consent boxes, comments) is one block a
             region, of the furniture layer; `full`: its headings, lists and tables are blocks too, in that layer.
         url: Address of the page, against which its links are resolved; the page's own statement if "".
         encoding: Encoding that the server or the caller states, by any of its names on the web; "" if none is stated.
+        password: Password of a PDF file.
     """
 
     content: Content = "main"
     url: str = ""
     encoding: str = ""
+    password: str = ""
 
     def __post_init__(self) -> None:
         if self.content not in ("main", "full"):
@@ -49,7 +51,7 @@ class Reading:
         source: Where it came from.
         metadata: The caller's own, to be kept as `Document.caller_metadata`.
         notices: What reading found.
-        page: How a web page is to be read.
+        options: How it is to be read, where the format has a choice.
     """
 
     text: str
@@ -59,7 +61,7 @@ class Reading:
     source: Source = field(default_factory=Source)
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)
     notices: tuple[Notice, ...] = ()
-    page: PageOptions = PageOptions()
+    options: ReadOptions = ReadOptions()
 
     def readable_name(self) -> str:
         """The file name made readable: without folder and suffix, separators as spaces."""

@@ -1,0 +1,37 @@
+"""The second reader, for pages whose glyphs PDFium cannot map: pdfplumber, which looks into embedded fonts."""
+
+from __future__ import annotations
+
+import io
+
+import pdfplumber
+
+from chunkwright_parsers.pdf.page import Font, Run
+from chunkwright_parsers.pdf.reader import font_named
+
+_DESCENT = 0.2  # of the size
+
+
+def fallback_runs(data: bytes, number: int, password: str) -> list[Run]:
+    """The words of a page as runs; none if pdfplumber cannot read it either.
+
+    Args:
+        data: The file's bytes.
+        number: Number of the page, from 1.
+        password: Password of the file, or "".
+    """
+    try:
+        with pdfplumber.open(io.BytesIO(data), pages=[number], password=password or None) as document:
+            words = document.pages[0].extract_words(extra_attrs=["fontname", "size"])
+    except Exception:  # whatever stops it, the page stays unread, and is told so
+        return []
+    fonts: dict[str, Font] = {}
+    out = []
+    for word in words:
+        if "(cid:" in word["text"]:
+            continue
+        font = fonts.setdefault(word["fontname"], font_named(word["fontname"]))
+        size = float(word["size"])
+        baseline = word["bottom"] - _DESCENT * size
+        out.append(Run(word["text"], word["x0"], word["top"], word["x1"], word["bottom"], baseline, size, font))
+    return out
