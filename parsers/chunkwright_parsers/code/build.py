@@ -236,8 +236,9 @@ class TreeBuilder:
 
     def _to_line_end(self, end: int, last: int) -> int:
         """The end moved over what stands behind it on its line."""
-        line = self._data.find(b"\n", end, last)
-        return end + len(self._data[end : line if line >= 0 else end].rstrip(SPACE))
+        data = self._data
+        line = data.find(b"\n", end, last)
+        return end if line == end else end + len(data[end : line if line >= 0 else end].rstrip(SPACE))
 
     def _parts(self, nodes: list[Node], level: int, depth: int) -> tuple[Block, ...]:
         """The parts of code that begins on one line: those on lines of their own, else its tokens."""

@@ -123,8 +123,9 @@ class ContextBuilder:
 
     def _at(self, unit: Unit, header: bool, intro: Intro | None) -> Context:
         with_title = unit.start > self.title_from
-        own = unit.block.frame.head if unit.block is not unit.scope.block else ()
-        apart = tuple(head for head in own if head.span.end <= unit.start)
+        apart = unit.block.frame.head if unit.block is not unit.scope.block else ()
+        if apart:
+            apart = tuple(head for head in apart if head.span.end <= unit.start)
         scope = unit.home if _in_lead(unit) else unit.scope
         key = (id(scope), with_title, header, apart, intro)
         known = self._known.get(key)

@@ -14,7 +14,9 @@ from chunkwright.pack.parents import Parents
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import (
+    FUNCTION_ROLES,
     Block,
+    Code,
     Document,
     Group,
     Item,
@@ -185,8 +187,8 @@ def _row_id(text: str, table: Table, row: Span) -> str:
 def _first_table(block: Block) -> Table | None:
     if isinstance(block, Table):
         return block
-    if not block.children:
-        return None
+    if not block.children or isinstance(block, Code) or (isinstance(block, Section) and block.role in FUNCTION_ROLES):
+        return None  # statements hold no tables
     return next((b for b in walk(block) if isinstance(b, Table) and b.layer == "body"), None)
 
 
@@ -204,7 +206,7 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
 
 
 def _regions(units: list[Unit]) -> tuple[Region, ...]:
-    return tuple(dict.fromkeys(region for unit in units for region in unit.block.regions))
+    return tuple(dict.fromkeys(region for unit in units if unit.block.regions for region in unit.block.regions))
 
 
 def _hints(

@@ -294,6 +294,8 @@ class UnitBuilder:
     def _ends_with_heading(self, block: Block, end: int) -> bool:
         """Whether what a block holds up to `end` closes with a heading that has nothing under it."""
         while block.span is not None and (block.span.end == end or self.holes.skip(end) >= block.span.end):
+            if isinstance(block, Code) or _function(block):
+                return False
             inside = body_children(block) if block.children else []
             if not inside:
                 return isinstance(block, Section) and block.role not in CODE_ROLES
