@@ -23,7 +23,7 @@ def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], boo
     items, new, at = list(nodes), list(nodes), 0
     while True:
         first, last = max(0, at - 1), at + len(new)
-        if any(_apart(a, b, data) for a, b in pairwise(items[first : last + 1])):
+        if _parted(items[first : last + 1], data):
             return items, True
         inside = _largest_over_lines(new, data, atomic)
         large = inside or _largest_over_lines(items, data, atomic)
@@ -53,6 +53,14 @@ def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
         at += look.index(large)
         look = large.named_children
         items[at : at + 1] = look
+
+
+def _parted(nodes: list[Node], data: bytes) -> bool:
+    """Whether a line ends between two of several neighbors."""
+    for one, other in pairwise(nodes):  # noqa: SIM110 - a generator costs as much as what it asks
+        if _apart(one, other, data):
+            return True
+    return False
 
 
 def _apart(one: Node, other: Node, data: bytes) -> bool:

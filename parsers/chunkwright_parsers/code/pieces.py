@@ -83,7 +83,8 @@ def pieces_of(
                 lead = lead or Piece(start, end, end)
                 lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
-        end = _behind_punctuation(data, end)
+        if data[end : end + 1] in _PUNCTUATED:
+            end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
@@ -123,10 +124,8 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
 
 
 def _behind_punctuation(data: bytes, end: int) -> int:
-    if data[end : end + 1] in _PUNCTUATED:
-        follows = _PUNCTUATION.match(data, end)
-        return follows.end() if follows else end
-    return end
+    follows = _PUNCTUATION.match(data, end)
+    return follows.end() if follows else end
 
 
 def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:

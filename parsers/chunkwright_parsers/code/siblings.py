@@ -17,7 +17,7 @@ _LONGEST_WORDS = 60  # bytes before a node that are searched for words that belo
 def extents(
     nodes: Iterable[Node], data: bytes, language: Language, moved: set[int], *, inner: bool
 ) -> Iterable[tuple[Node, str, int, int]]:
-    """Siblings with type, first byte and end, without white space at their ends, with words that the grammar leaves out.
+    """Siblings with type, first byte and end, without white space at their ends, with words that are left out.
 
     Args:
         nodes: The siblings.

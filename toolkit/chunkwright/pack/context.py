@@ -202,8 +202,11 @@ class ContextBuilder:
 
     def _limited(self, elements: list[_Element]) -> Context:
         limit = self.cap // _PATH_SHARE
+        context = self._make(tuple(elements), ())
+        if context.tokens <= limit:
+            return context
         counted = [e for e in elements if e.kind in ("title", "heading")]
-        context = self._nearly(self._make(tuple(elements), ()), counted, limit)
+        context = self._nearly(context, counted, limit)
         while True:
             named = tuple(e for e in context.elements if e.kind in ("title", "heading"))
             if not named or self._make(named, ()).tokens <= limit:

@@ -35,6 +35,7 @@ _INSIDE_A_BLOCK = (
     Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD,
     Reason.GRAPHEME, Reason.CODEPOINT,
 )  # fmt: skip
+_GROUPING = (Section, Group)
 _END = Edge(Reason.DOCUMENT)
 
 
@@ -198,8 +199,8 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
         stack = [unit.block]
         while stack:
             block = stack.pop()
-            if isinstance(block, Section | Group) and block.children:
-                stack.extend(c for c in reversed(block.children) if c.layer == "body")
+            if block.children and isinstance(block, _GROUPING):
+                stack += [c for c in reversed(block.children) if c.layer == "body"]
             else:
                 kinds["list" if isinstance(block, Item) else block.kind] = None
     return tuple(kinds)
