@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import accumulate
 
 from chunkwright.tree import Span
 
 SPACE = b" \t\r\n\f\v"
 """White space to the grammars."""
+_WIDE = re.compile("[^\x00-\x7f]")
 _ODD_ASCII = "\x1c\x1d\x1e\x1f"  # white space to Python, not to C
 _ODD_SPACE = re.compile("[\x1c-\x1f\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]")
 
@@ -37,14 +37,12 @@ class CodeText:
 
     def _index(self) -> None:
         """Notes where characters of several bytes end, and how many bytes more than characters there are up to it."""
-        at, extra = 0, []
-        for char in self.text:
-            width = 1 if char < "\x80" else 2 if char < "\u0800" else 3 if char < "\U00010000" else 4
-            at += width
-            if width > 1:
-                self._wide_ends.append(at)
-                extra.append(width - 1)
-        self._extra = [0, *accumulate(extra)]
+        extra = 0
+        for match in _WIDE.finditer(self.text):
+            char = match[0]
+            extra += 1 if char < "\u0800" else 2 if char < "\U00010000" else 3
+            self._wide_ends.append(match.end() + extra)
+            self._extra.append(extra)
 
     def place(self, byte: int) -> int:
         """Offset in the document's text, in code points, of a byte of the code."""

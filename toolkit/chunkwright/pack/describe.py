@@ -20,7 +20,7 @@ from chunkwright.tree import (
     Document,
     Group,
     Item,
-    LineIndex,
+    LineCounter,
     Region,
     Section,
     Span,
@@ -54,14 +54,14 @@ class Describer:
     units: list[Unit]
     parents: Parents
     ids: Identities
-    _lines: LineIndex = field(init=False)
+    _lines: LineCounter = field(init=False)
     _code: CodeFacts = field(init=False)
     _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Finds where lines begin, and what is imported."""
-        self._lines = LineIndex(self.document.text)
+        """Finds what is imported."""
+        self._lines = LineCounter(self.document.text)
         self._code = CodeFacts(self.document)
 
     def chunks(self, ranges: Iterable[tuple[int, int, Assembled]]) -> list[Chunk]:

@@ -167,7 +167,7 @@ class UnitBuilder:
 
     def fits(self, start: int, end: int, opening: str = "") -> bool:
         """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
-        near = self.size(start, end) + (self.ledger.added(opening) if opening else 0)
+        near = self.holes.tokens_between(start, end) + (self.ledger.added(opening) if opening else 0)
         parted = self.holes.any and self.holes.parted(start, end)
         if self.ledger.tokenizer.line_safe and not parted and abs(near - self.cap) > 4 + near // 200:
             return near < self.cap
@@ -201,8 +201,8 @@ class UnitBuilder:
         return left if left < start and self.fits(left, end) else start
 
     def _kept_whole(self, block: Block) -> bool:
-        return (isinstance(block, Table) and self.policy.tables == "whole") or (
-            isinstance(block, Code) and self.policy.code == "whole"
+        return (self.policy.tables == "whole" and isinstance(block, Table)) or (
+            self.policy.code == "whole" and isinstance(block, Code)
         )
 
     def front(self, start: int, end: int, block: Block, home: Scope) -> None:
