@@ -66,11 +66,14 @@ def pieces_of(
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    comments, leads, defining = language.comments, language.leads, language.defining
+    comments, leads, defining, notable = language.comments, language.leads, language.defining, language.notable
     for node, kind, start, end in extents(nodes, data, language, moved, inner=inner):
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
         if start >= end:
+            continue
+        if lead is None and kind not in notable:
+            out.append(Piece(start, start, _behind_punctuation(data, end), [node]))
             continue
         loose = lead is not None and lead.loose and (kind in comments or kind in defining)
         if lead is not None and not _adjacent(data, lead.end, start, loose):
@@ -83,8 +86,7 @@ def pieces_of(
                 lead = lead or Piece(start, end, end)
                 lead.end, lead.loose = end, kind in language.loose and end - lead.start <= _LONGEST_LOOSE
             continue
-        if data[end : end + 1] in _PUNCTUATED:
-            end = _behind_punctuation(data, end)
+        end = _behind_punctuation(data, end)
         if kind in leads and (language.is_lead is None or language.is_lead(node)):
             lead = lead or Piece(start, end, end)
             lead.end = end
@@ -124,6 +126,8 @@ def line_end_between(data: bytes, start: int, end: int) -> bool:
 
 
 def _behind_punctuation(data: bytes, end: int) -> int:
+    if data[end : end + 1] not in _PUNCTUATED:
+        return end
     follows = _PUNCTUATION.match(data, end)
     return follows.end() if follows else end
 

@@ -111,7 +111,7 @@ class ContextBuilder:
     def tokens(self, unit: Unit, *, header: bool = True) -> int:
         """Tokens of the context of a chunk that begins with a unit, nearly: see `at`."""
         tokens = self._at(unit, header, None).tokens
-        if self._intro(unit) is None or unit.intro is None:
+        if unit.intro is None or self._intro(unit) is None:
             return tokens
         near = unit.intro.nearly(self.document.text)
         return tokens + self.ledger.between(near.start, near.end) + 1
@@ -126,7 +126,7 @@ class ContextBuilder:
         apart = unit.block.frame.head if unit.block is not unit.scope.block else ()
         if apart:
             apart = tuple(head for head in apart if head.span.end <= unit.start)
-        scope = unit.home if _in_lead(unit) else unit.scope
+        scope = unit.home if unit.block.lead is not None and _in_lead(unit) else unit.scope
         key = (id(scope), with_title, header, apart, intro)
         known = self._known.get(key)
         if known is None:
