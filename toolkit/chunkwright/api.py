@@ -188,7 +188,7 @@ def chunk(
         ParseError: It cannot be read well.
         PolicyError: A setting is out of range or contradicts another.
     """
-    chosen = replace(policy or Policy(), **settings)
+    chosen = Policy(**settings) if policy is None else replace(policy, **settings)
     document = parse(
         path,
         format=format,
@@ -233,7 +233,7 @@ def chunk_text(
         UnknownFormat: There is no such format.
         PolicyError: A setting is out of range or contradicts another.
     """
-    chosen = replace(policy or Policy(), **settings)
+    chosen = Policy(**settings) if policy is None else replace(policy, **settings)
     document = parse_text(
         text,
         format=format,

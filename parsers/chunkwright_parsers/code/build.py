@@ -76,6 +76,7 @@ class TreeBuilder:
             if opener is not None:
                 before = self._blocks(pieces[:opener], None, level, depth)
                 return (*before, *self._opened_sections(pieces[opener:], around, level, depth))
+        imports = self._language.imports
         out: list[Block] = []
         run: list[Piece] = []
         for piece in pieces:
@@ -89,7 +90,7 @@ class TreeBuilder:
                 out.append(self._run(run, level, depth))
                 run = []
             run.append(piece)
-            if piece.nodes and self._imports(piece.nodes[-1]):
+            if imports and piece.nodes and piece.nodes[-1].type in imports and self._imports(piece.nodes[-1]):
                 self.import_pieces.append(piece)
         if run:
             out.append(self._run(run, level, depth))
@@ -104,8 +105,7 @@ class TreeBuilder:
         return tuple(out)
 
     def _imports(self, node: Node) -> bool:
-        language = self._language
-        return node.type in language.imports and (language.is_import is None or language.is_import(node))
+        return self._language.is_import is None or self._language.is_import(node)
 
     def _opens(self, piece: Piece) -> bool:
         definition = piece.definition
@@ -202,13 +202,16 @@ class TreeBuilder:
         if not run[0].nodes and all(piece.comment for piece in run):
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
-        children = self._statements(run, level, depth) if end - start > SHORT else ()
+        if end - start <= SHORT:
+            return self._plain(start, end)
+        children = self._statements(run, level, depth)
         opening = self._heads.opening(run[0].own, end, children) if len(run) == 1 else JOINED
         return self._plain(start, end, children, opening)
 
     def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
         span = self._code.span(start, end)
-        return Code(span=span, language=self._language.name, body=span, children=clipped(children, span), frame=frame)
+        inside = clipped(children, span) if children else ()
+        return Code(span=span, language=self._language.name, body=span, children=inside, frame=frame)
 
     def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
         """Statements one by one, those on one line together."""
@@ -228,16 +231,19 @@ class TreeBuilder:
             if not group[0].nodes and all(piece.comment for piece in group):
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
-            nodes = [node for piece in group for node in piece.nodes]
-            parts = self._parts(nodes, level, depth) if end - start > SHORT else ()
+            if end - start <= SHORT:
+                out.append(self._plain(start, end))
+                continue
+            parts = self._parts([node for piece in group for node in piece.nodes], level, depth)
             opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
             out.append(self._plain(start, end, parts, opening))
         return tuple(out)
 
     def _to_line_end(self, end: int, last: int) -> int:
         """The end moved over what stands behind it on its line."""
-        line = self._data.find(b"\n", end, last)
-        return end + len(self._data[end : line if line >= 0 else end].rstrip(SPACE))
+        data = self._data
+        line = data.find(b"\n", end, last)
+        return end if line == end else end + len(data[end : line if line >= 0 else end].rstrip(SPACE))
 
     def _parts(self, nodes: list[Node], level: int, depth: int) -> tuple[Block, ...]:
         """The parts of code that begins on one line: those on lines of their own, else its tokens."""

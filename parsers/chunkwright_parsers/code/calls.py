@@ -29,9 +29,14 @@ class Calls:
             return
         cursor = tree_sitter.QueryCursor(grammar.calls)
         nodes = [node for root in roots for node in cursor.captures(root).get("name", ())]
+        known: dict[bytes, str] = {}
         for start, end in sorted({(node.start_byte, node.end_byte) for node in nodes}):
-            name = _name(data[start:end])
-            if name and name not in grammar.language.words:
+            called = data[start:end]
+            name = known.get(called)
+            if name is None:
+                name = _name(called)
+                name = known[called] = "" if name in grammar.language.words else name
+            if name:
                 self._starts.append(start)
                 self._names.append(name)
 
@@ -44,7 +49,8 @@ class Calls:
             head_end: Where its signature ends.
             end: Where it ends.
         """
-        first, behind, last = (bisect_left(self._starts, place) for place in (start, head_end, end))
+        first, behind = bisect_left(self._starts, start), bisect_left(self._starts, head_end)
+        last = bisect_left(self._starts, end, behind)
         names = dict.fromkeys(self._names[first:behind])
         names.pop(name.lstrip("@"), None)
         return tuple(names | dict.fromkeys(self._names[behind:last]))

@@ -44,7 +44,10 @@ def clean(node: Node | None) -> str:
     """Text of a node as a name, on one line."""
     if node is None or node.text is None:
         return ""
-    text = _SPACE.sub(" ", node.text.decode("utf-8", "replace")).strip().strip("\"'`")
+    text = node.text.decode("utf-8", "replace")
+    if text.isidentifier():
+        return text[:_LONGEST_NAME]
+    text = _SPACE.sub(" ", text).strip().strip("\"'`")
     if len(text) > _LONGEST_NAME:
         return text[:_LONGEST_NAME] if text.isidentifier() else ""
     return _EXPORTS.sub("", text)
@@ -66,8 +69,9 @@ def _wrapped(node: Node, language: Language) -> Definition | None:
 
 def _assigned(node: Node, language: Language) -> Definition | None:
     name_field, value_field = language.assigned[node.type]
-    value, name = node.child_by_field_name(value_field), clean(node.child_by_field_name(name_field))
+    value = node.child_by_field_name(value_field)
     role = language.values.get(value.type) if value is not None else None
+    name = clean(node.child_by_field_name(name_field)) if role is not None else ""
     if value is None or role is None or not name:
         return None
     body = _body(value, language)

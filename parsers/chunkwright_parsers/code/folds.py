@@ -23,10 +23,10 @@ def opened_to_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], boo
     items, new, at = list(nodes), list(nodes), 0
     while True:
         first, last = max(0, at - 1), at + len(new)
-        if any(_apart(a, b, data) for a, b in pairwise(items[first : last + 1])):
+        if _parted(items[first : last + 1], data):
             return items, True
-        inside = _largest_over_lines(new, atomic)
-        large = inside or _largest_over_lines(items, atomic)
+        inside = _largest_over_lines(new, data, atomic)
+        large = inside or _largest_over_lines(items, data, atomic)
         if large is None:
             return items, False
         at = at + new.index(large) if inside else items.index(large)
@@ -55,10 +55,18 @@ def opened(nodes: list[Node], whole: Callable[[Node], bool]) -> list[Node]:
         items[at : at + 1] = look
 
 
+def _parted(nodes: list[Node], data: bytes) -> bool:
+    """Whether a line ends between two of several neighbors."""
+    for one, other in pairwise(nodes):  # noqa: SIM110 - a generator costs as much as what it asks
+        if _apart(one, other, data):
+            return True
+    return False
+
+
 def _apart(one: Node, other: Node, data: bytes) -> bool:
     """Whether a line ends between two neighbors; some grammars count the line end to one of them."""
     start, end = other.start_byte, one.end_byte
-    if one.end_point[0] != other.start_point[0] or (end and data[end - 1] in b"\r\n"):
+    if data.find(b"\n", end, start) >= 0 or (end and data[end - 1] in b"\r\n"):
         return True
     if start >= other.end_byte or data[start] not in SPACE:
         return False
@@ -66,6 +74,10 @@ def _apart(one: Node, other: Node, data: bytes) -> bool:
     return b"\n" in part[: len(part) - len(part.lstrip(SPACE))]
 
 
-def _largest_over_lines(nodes: list[Node], atomic: Callable[[Node], bool]) -> Node | None:
-    several = [n for n in nodes if n.end_point[0] != n.start_point[0] and not atomic(n)]
-    return max(several, key=lambda node: node.end_byte - node.start_byte, default=None)
+def _largest_over_lines(nodes: list[Node], data: bytes, atomic: Callable[[Node], bool]) -> Node | None:
+    largest, size = None, -1
+    for node in nodes:
+        start, end = node.start_byte, node.end_byte
+        if end - start > size and data.find(b"\n", start, end) >= 0 and not atomic(node):
+            largest, size = node, end - start
+    return largest

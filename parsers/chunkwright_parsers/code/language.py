@@ -84,6 +84,8 @@ class Language:
         punctuation: Named node types that are marks: they make no block.
         leaf: Whether a node is cut as text, not between its parts: running text with marks in it, a key with a string.
         defining: Node types that may define something.
+        notable: Node types that are more than a statement: see `pieces.pieces_of`.
+        uneven: Node types that do not simply stand beside their siblings: see `siblings.extents`.
         special: Definitions that have a shape of their own: calls, macros; asked for the node types in `special_types`.
         special_types: See `special`.
     """
@@ -130,8 +132,12 @@ class Language:
     special: Special | None = None
     special_types: frozenset[str] = frozenset()
     defining: frozenset[str] = field(init=False)
+    notable: frozenset[str] = field(init=False)
+    uneven: frozenset[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Collects the node types that may define something, which is asked of every node."""
+        """Collects the node types that are asked for with every node."""
         kinds = self.scopes.keys() | self.wrappers | self.assigned.keys() | self.special_types
         object.__setattr__(self, "defining", frozenset(kinds))
+        object.__setattr__(self, "notable", self.defining | self.comments | self.leads | {"ERROR"})
+        object.__setattr__(self, "uneven", self.punctuation | self.transparent | self.ragged | {"ERROR"})

@@ -9,35 +9,35 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.language import Language
 
+Sibling = tuple[Node, str, int]
+"""A node, its type, and where it ends."""
 _BLANK_BEHIND = re.compile(rb"[ \t\r]*(?:\n[ \t\r]*\n|\n?\s*\Z)")
 _BLANK_BEFORE = re.compile(rb"\n[ \t\r]*\n[ \t]*\Z")
 
 
-def outdent(
-    siblings: Iterable[tuple[Node, int]], data: bytes, language: Language, moved: set[int]
-) -> Iterator[tuple[Node, int]]:
+def outdent(siblings: Iterable[Sibling], data: bytes, language: Language, moved: set[int]) -> Iterator[Sibling]:
     """Siblings with the comments at their ends that are not indented deeper, as siblings of their own.
 
     Args:
-        siblings: Nodes with their ends.
+        siblings: Nodes with their types and ends.
         data: The text.
         language: Its language.
         moved: Where comments begin that have been moved out; those found are added.
     """
-    for node, end in siblings:
-        if node.start_byte in moved and node.type in language.comments:
+    for node, kind, end in siblings:
+        if node.start_byte in moved and kind in language.comments:
             continue
         tail = _tail(node, language)
         while tail and tail[0].start_byte not in moved and not _outside(node, tail, data):
             tail.pop(0)
         if not tail:
-            yield node, end
+            yield node, kind, end
             continue
-        yield node, tail[0].start_byte
+        yield node, kind, tail[0].start_byte
         for comment in tail:
             if comment.start_byte not in moved:
                 moved.add(comment.start_byte)
-                yield comment, comment.end_byte
+                yield comment, comment.type, comment.end_byte
 
 
 def _tail(node: Node, language: Language) -> list[Node]:

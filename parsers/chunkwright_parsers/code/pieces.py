@@ -15,7 +15,6 @@ from chunkwright_parsers.code.source import SPACE
 
 _PUNCTUATION = re.compile(rb"[ \t]*(?:[;,]+|:(?=[ \t]*[\r\n]))")
 _BLANK_LINE = re.compile(rb"\n[ \t\r\f]*\n|\r[ \t]*\r")
-_LINE_END = re.compile(rb"[\r\n]")
 _LONGEST_LOOSE = 3000  # bytes of a comment that may belong to a definition over a blank line
 _PUNCTUATED = frozenset((b" ", b"\t", b";", b",", b":"))
 
@@ -67,19 +66,21 @@ def pieces_of(
     """
     out: list[Piece] = []
     lead: Piece | None = None
-    comments, leads, defining = language.comments, language.leads, language.defining
-    for node, start, end in extents(nodes, data, language, moved, inner=inner):
-        kind = node.type
+    comments, leads, defining, notable = language.comments, language.leads, language.defining, language.notable
+    for node, kind, start, end in extents(nodes, data, language, moved, inner=inner):
         if out and start < out[-1].end:
             start = out[-1].end  # punctuation that the piece before has taken
         if start >= end:
+            continue
+        if lead is None and kind not in notable:
+            out.append(Piece(start, start, _behind_punctuation(data, end), [node]))
             continue
         loose = lead is not None and lead.loose and (kind in comments or kind in defining)
         if lead is not None and not _adjacent(data, lead.end, start, loose):
             _set_apart(out, lead, data, language)
             lead = None
         if kind in comments:
-            if lead is None and out and not _LINE_END.search(data, out[-1].end, start):
+            if lead is None and out and not line_end_between(data, out[-1].end, start):
                 out[-1].end = end
             else:
                 lead = lead or Piece(start, end, end)
@@ -114,19 +115,21 @@ def _set_apart(out: list[Piece], lead: Piece, data: bytes, language: Language) -
 
 def blank_between(data: bytes, start: int, end: int) -> bool:
     """Whether a blank line lies in a range of bytes."""
+    if data.count(b"\n", start, end) < 2 and data.find(b"\r", start, end) < 0:
+        return False
     return _BLANK_LINE.search(data, start, end) is not None
 
 
 def line_end_between(data: bytes, start: int, end: int) -> bool:
     """Whether a line ends in a range of bytes."""
-    return _LINE_END.search(data, start, end) is not None
+    return data.find(b"\n", start, end) >= 0 or data.find(b"\r", start, end) >= 0
 
 
 def _behind_punctuation(data: bytes, end: int) -> int:
-    if data[end : end + 1] in _PUNCTUATED:
-        follows = _PUNCTUATION.match(data, end)
-        return follows.end() if follows else end
-    return end
+    if data[end : end + 1] not in _PUNCTUATED:
+        return end
+    follows = _PUNCTUATION.match(data, end)
+    return follows.end() if follows else end
 
 
 def _adjacent(data: bytes, end: int, start: int, loose: bool = False) -> bool:

@@ -8,7 +8,7 @@ from tree_sitter import Node
 
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.language import Language
-from chunkwright_parsers.code.outdent import outdent
+from chunkwright_parsers.code.outdent import Sibling, outdent
 from chunkwright_parsers.code.source import SPACE
 
 _LONGEST_WORDS = 60  # bytes before a node that are searched for words that belong to it
@@ -16,8 +16,8 @@ _LONGEST_WORDS = 60  # bytes before a node that are searched for words that belo
 
 def extents(
     nodes: Iterable[Node], data: bytes, language: Language, moved: set[int], *, inner: bool
-) -> Iterable[tuple[Node, int, int]]:
-    """Siblings with first byte and end: without white space that is counted to them, with words that are left out.
+) -> Iterable[tuple[Node, str, int, int]]:
+    """Siblings with type, first byte and end, without white space at their ends, with words that are left out.
 
     Args:
         nodes: The siblings.
@@ -28,9 +28,9 @@ def extents(
     """
     ragged, before, behind = language.ragged, language.words_before, language.marks_behind
     siblings = _spliced(nodes, language)
-    for node, node_end in outdent(siblings, data, language, moved) if language.outdented else siblings:
-        start, end = node.start_byte, node_end
-        if ragged and node.type in ragged:
+    for node, kind, end in outdent(siblings, data, language, moved) if language.outdented else siblings:
+        start = node.start_byte
+        if kind in ragged:
             end = _before_comments(node, language)
         if end > start and (data[end - 1] in SPACE or data[start] in SPACE):
             start, end = bounds(data, start, end)
@@ -42,7 +42,7 @@ def extents(
         if behind is not None:
             marks = behind.match(data, end)
             end = marks.end() if marks else end
-        yield node, start, end
+        yield node, kind, start, end
 
 
 def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
@@ -51,26 +51,21 @@ def bounds(data: bytes, start: int, end: int) -> tuple[int, int]:
     return end - len(part.lstrip(SPACE)), start + len(part.rstrip(SPACE))
 
 
-def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[tuple[Node, int]]:
-    """The nodes with their ends, those that are transparent replaced by their children, and errors around definitions.
+def _spliced(nodes: Iterable[Node], language: Language) -> Iterable[Sibling]:
+    """The nodes, those that are transparent replaced by their children, and errors around definitions.
 
     What closes a transparent node, such as `#endif`, is of its last child.
     """
-    transparent, punctuation = language.transparent, language.punctuation
+    uneven = language.uneven
     for node in nodes:
         kind = node.type
-        if kind in punctuation:
-            continue
-        if (kind in transparent or kind == "ERROR") and _parted(node, kind, language):
+        if kind in uneven:
             yield from _flattened(node, language)
-        elif kind in language.ragged:
-            yield node, node.end_byte
-            yield from ((comment, comment.end_byte) for comment in _trailing_comments(node, language))
         else:
-            yield node, node.end_byte
+            yield node, kind, node.end_byte
 
 
-def _flattened(node: Node, language: Language) -> Iterable[tuple[Node, int]]:
+def _flattened(node: Node, language: Language) -> Iterable[Sibling]:
     """What stands in the place of a node: chains of such nodes are as deep as the code is long."""
     stack = [(node, node.end_byte)]
     while stack:
@@ -83,11 +78,10 @@ def _flattened(node: Node, language: Language) -> Iterable[tuple[Node, int]]:
             if language.opening_fields and inside and inside[-1][0].type not in language.comments:
                 inside[-1] = (inside[-1][0], end)
             stack.extend(reversed(inside))
-        elif kind in language.ragged:
+            continue
+        if kind in language.ragged:
             stack.extend((comment, comment.end_byte) for comment in reversed(_trailing_comments(node, language)))
-            yield node, end
-        else:
-            yield node, end
+        yield node, kind, end
 
 
 def _opened(node: Node, fields: tuple[str, ...]) -> list[Node]:

@@ -51,6 +51,8 @@ _BEGINS = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 """What a comment says that begins with it."""
+_NEEDED = ("generated", "bison parser", "automatically created")
+"""A text without any of these says nothing of the kind."""
 _PAGE = re.compile(
     r"""
     <meta\s[^>]*?\bname=["']?generator["']?[^>]*?\bcontent=["']?
@@ -95,7 +97,9 @@ def generated_by_text(text: str, path: str) -> str:
         path: Its path, for its suffix.
     """
     header = text[:_HEADER]
-    for number, line, start in _comments(header.splitlines()[:_FIRST_LINES]):
+    small = header.lower()
+    lines = header.splitlines()[:_FIRST_LINES] if any(words in small for words in _NEEDED) else []
+    for number, line, start in _comments(lines):
         if _SAID.search(line) or _BEGINS.match(line, start):
             return f"line {number} says: {' '.join(line.split())[:_LONGEST_SAID]}"
     lower = path.lower()

@@ -32,16 +32,24 @@ class CodeFacts:
     def symbols(self, units: Sequence[Unit]) -> tuple[str, ...]:
         """Names of the definitions in units, with those around them."""
         names: dict[str, None] = {}
+        last: Scope | None = None
         for unit in units:
-            path = ""
-            sections = [section for section in unit.home.sections() if section.role in CODE_ROLES]
-            for section in sections:
-                path = f"{path}.{section.title}" if path else section.title
-                if section is sections[-1] or (section.head is not None and section.head.start >= unit.start):
-                    names[path] = None
+            if unit.home is not last:
+                last = unit.home
+                path = self._around(unit, names)
             if unit.block.children and not _function(unit.block):
                 names |= {inner: None for section, inner in _definitions(unit.block, path) if section.title}
         return tuple(names)
+
+    def _around(self, unit: Unit, names: dict[str, None]) -> str:
+        """Adds the definition around a unit, and those that begin with it; gives the path."""
+        path = ""
+        sections = [section for section in unit.home.sections() if section.role in CODE_ROLES]
+        for section in sections:
+            path = f"{path}.{section.title}" if path else section.title
+            if section is sections[-1] or (section.head is not None and section.head.start >= unit.start):
+                names[path] = None
+        return path
 
     def language(self, units: Sequence[Unit]) -> str:
         """Language of the code, if all units are code of one language; else ""."""
@@ -52,8 +60,12 @@ class CodeFacts:
         """What the functions in units call."""
         names: dict[str, None] = {}
         seen: set[int] = set()
+        last: Scope | None = None
         for unit in units:
-            found = list(unit.home.sections())
+            found: list[Section] = []
+            if unit.home is not last:
+                last = unit.home
+                found += unit.home.sections()
             if unit.block.children and not _function(unit.block):
                 found += [section for section, _ in _definitions(unit.block, "")]
             for section in found:

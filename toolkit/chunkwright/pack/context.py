@@ -111,7 +111,7 @@ class ContextBuilder:
     def tokens(self, unit: Unit, *, header: bool = True) -> int:
         """Tokens of the context of a chunk that begins with a unit, nearly: see `at`."""
         tokens = self._at(unit, header, None).tokens
-        if self._intro(unit) is None or unit.intro is None:
+        if unit.intro is None or self._intro(unit) is None:
             return tokens
         near = unit.intro.nearly(self.document.text)
         return tokens + self.ledger.between(near.start, near.end) + 1
@@ -123,9 +123,10 @@ class ContextBuilder:
 
     def _at(self, unit: Unit, header: bool, intro: Intro | None) -> Context:
         with_title = unit.start > self.title_from
-        own = unit.block.frame.head if unit.block is not unit.scope.block else ()
-        apart = tuple(head for head in own if head.span.end <= unit.start)
-        scope = unit.home if _in_lead(unit) else unit.scope
+        apart = unit.block.frame.head if unit.block is not unit.scope.block else ()
+        if apart:
+            apart = tuple(head for head in apart if head.span.end <= unit.start)
+        scope = unit.home if unit.block.lead is not None and _in_lead(unit) else unit.scope
         key = (id(scope), with_title, header, apart, intro)
         known = self._known.get(key)
         if known is None:
@@ -201,8 +202,11 @@ class ContextBuilder:
 
     def _limited(self, elements: list[_Element]) -> Context:
         limit = self.cap // _PATH_SHARE
+        context = self._make(tuple(elements), ())
+        if context.tokens <= limit:
+            return context
         counted = [e for e in elements if e.kind in ("title", "heading")]
-        context = self._nearly(self._make(tuple(elements), ()), counted, limit)
+        context = self._nearly(context, counted, limit)
         while True:
             named = tuple(e for e in context.elements if e.kind in ("title", "heading"))
             if not named or self._make(named, ()).tokens <= limit:

@@ -14,11 +14,13 @@ from chunkwright.pack.parents import Parents
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import (
+    FUNCTION_ROLES,
     Block,
+    Code,
     Document,
     Group,
     Item,
-    LineIndex,
+    LineCounter,
     Region,
     Section,
     Span,
@@ -33,6 +35,7 @@ _INSIDE_A_BLOCK = (
     Reason.ITEM, Reason.MEMBER, Reason.ROW, Reason.LINE, Reason.STATEMENT, Reason.SENTENCE, Reason.CLAUSE, Reason.WORD,
     Reason.GRAPHEME, Reason.CODEPOINT,
 )  # fmt: skip
+_GROUPING = (Section, Group)
 _END = Edge(Reason.DOCUMENT)
 
 
@@ -51,14 +54,14 @@ class Describer:
     units: list[Unit]
     parents: Parents
     ids: Identities
-    _lines: LineIndex = field(init=False)
+    _lines: LineCounter = field(init=False)
     _code: CodeFacts = field(init=False)
     _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Finds where lines begin, and what is imported."""
-        self._lines = LineIndex(self.document.text)
+        """Finds what is imported."""
+        self._lines = LineCounter(self.document.text)
         self._code = CodeFacts(self.document)
 
     def chunks(self, ranges: Iterable[tuple[int, int, Assembled]]) -> list[Chunk]:
@@ -185,8 +188,8 @@ def _row_id(text: str, table: Table, row: Span) -> str:
 def _first_table(block: Block) -> Table | None:
     if isinstance(block, Table):
         return block
-    if not block.children:
-        return None
+    if not block.children or isinstance(block, Code) or (isinstance(block, Section) and block.role in FUNCTION_ROLES):
+        return None  # statements hold no tables
     return next((b for b in walk(block) if isinstance(b, Table) and b.layer == "body"), None)
 
 
@@ -196,15 +199,15 @@ def _kinds(units: list[Unit]) -> tuple[str, ...]:
         stack = [unit.block]
         while stack:
             block = stack.pop()
-            if isinstance(block, Section | Group) and block.children:
-                stack.extend(c for c in reversed(block.children) if c.layer == "body")
+            if block.children and isinstance(block, _GROUPING):
+                stack += [c for c in reversed(block.children) if c.layer == "body"]
             else:
                 kinds["list" if isinstance(block, Item) else block.kind] = None
     return tuple(kinds)
 
 
 def _regions(units: list[Unit]) -> tuple[Region, ...]:
-    return tuple(dict.fromkeys(region for unit in units for region in unit.block.regions))
+    return tuple(dict.fromkeys(region for unit in units if unit.block.regions for region in unit.block.regions))
 
 
 def _hints(

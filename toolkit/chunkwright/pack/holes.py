@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from itertools import accumulate
 
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.tree import Block, Break, Document, Span, walk
+
+_SPACE = re.compile(r"\s+")
 
 
 class Holes:
@@ -42,6 +45,9 @@ class Holes:
     def skip(self, at: int) -> int:
         """First character at or after `at` that is neither white space nor in a hole."""
         text, size = self.text, len(self.text)
+        if not self.any:
+            ends = _SPACE.match(text, at)
+            return ends.end() if ends is not None else at
         while at < size:
             index = bisect_right(self._starts, at) - 1
             if index >= 0 and at < self._ends[index]:

@@ -10,12 +10,11 @@ _SIZE = 16  # bytes: 128 bits
 
 def digest(*fields: str) -> str:
     """Digest of several strings as 32 hexadecimal digits; no two lists of strings share their encoding."""
-    state = hashlib.blake2b(digest_size=_SIZE)
+    parts: list[bytes] = []
     for field in fields:
         data = field.encode("utf-8", "surrogatepass")
-        state.update(len(data).to_bytes(8, "big"))
-        state.update(data)
-    return state.hexdigest()
+        parts += (len(data).to_bytes(8, "big"), data)
+    return hashlib.blake2b(b"".join(parts), digest_size=_SIZE).hexdigest()
 
 
 class Identities:

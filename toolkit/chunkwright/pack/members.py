@@ -20,6 +20,7 @@ _SHORT_TAIL = 10
 _POINT = re.compile(r"[(（]\w{1,5}[)）]|\w{1,4}[)）]|[a-z]\.|[ivx]+\.|\d{1,2}[.、](?!\d)|[一二三四五六七八九十]+、")
 _OPEN_ENDS = ":：,，—–"
 _FULL_STOPS = ".。!！?？;；"
+_UNINTRODUCED = (Section, Paragraph)
 _HEADING_ROLES = ("heading", "question", "clause")
 
 
@@ -71,7 +72,7 @@ class Members:
         """What introduces a member: of the paragraph before it, the last sentence, or the one that announces."""
         if isinstance(member, Section) and member.role == "clause":
             return self._chapeau(frame, member)
-        if frame.index < 2 or isinstance(member, Section | Paragraph):
+        if frame.index < 2 or isinstance(member, _UNINTRODUCED):
             return None
         before = self._paragraph_before(frame, member)
         if before is None:

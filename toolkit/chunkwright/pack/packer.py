@@ -111,7 +111,7 @@ def make_problem(units: list[Unit], assembler: Assembler, policy: Policy, weight
     opening = []
     for index, unit in enumerate(units):
         tokens = contexts.tokens(unit, header=unit.rendered is None)
-        overlap = assembler.overlap(index) if index else None
+        overlap = assembler.overlap(index) if index and assembler.find_overlap is not None else None
         opening.append(tokens + (ledger.between(overlap.start, overlap.end) + 1 if overlap else 0))
     before = [None, *units]
     closing = [

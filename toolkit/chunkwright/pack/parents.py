@@ -39,6 +39,7 @@ class Parents:
     _tables: dict[int, int] = field(default_factory=dict, init=False)
     _chains: dict[int, list[Scope]] = field(default_factory=dict, init=False)
     _asked: dict[str, Scope] = field(default_factory=dict, init=False)
+    _identities: dict[int, str] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         """Numbers the sections that share a path."""
@@ -95,6 +96,12 @@ class Parents:
         return units[0].start <= self.holes.skip(span.start) and self.holes.skip(units[-1].end) >= span.end
 
     def _identity(self, scope: Scope) -> str:
+        known = self._identities.get(id(scope))
+        if known is None:
+            known = self._identities[id(scope)] = self._digest(scope)
+        return known
+
+    def _digest(self, scope: Scope) -> str:
         sections = scope.sections()
         ordinal = self._ordinals.get(id(sections[-1]), 1) if sections else 1
         section = self.ids.parent(tuple(s.title for s in sections), ordinal)

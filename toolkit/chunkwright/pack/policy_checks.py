@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, get_args
 
 from chunkwright.errors import PolicyError
@@ -24,16 +25,18 @@ def check(policy: Policy) -> None:
         _context(policy.context)
 
 
-def _choices(policy: Policy) -> None:
+@cache
+def _named() -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Fields whose values have names, with these names."""
     from chunkwright.pack.policy import CodePolicy, SizeUnit, Strategy, TablesPolicy
 
-    for name, value, kind in (
-        ("unit", policy.unit, SizeUnit),
-        ("strategy", policy.strategy, Strategy),
-        ("tables", policy.tables, TablesPolicy),
-        ("code", policy.code, CodePolicy),
-    ):
-        choices = get_args(kind)
+    kinds = (("unit", SizeUnit), ("strategy", Strategy), ("tables", TablesPolicy), ("code", CodePolicy))
+    return tuple((name, get_args(kind)) for name, kind in kinds)
+
+
+def _choices(policy: Policy) -> None:
+    for name, choices in _named():
+        value = getattr(policy, name)
         if value not in choices:
             raise PolicyError(f"{name}={value!r}: give {' or '.join(map(repr, choices))}")
     for name, flag in (("questions", policy.questions), ("clauses", policy.clauses)):

@@ -84,17 +84,19 @@ class UnitBuilder:
 
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
-        inside = body_children(member)
+        function = _function(member)
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
-        if _function(member) and self._after_lead(span, member, frame):
+        if function and self._after_lead(span, member, frame):
             return
         rendering = self.renderings.of(member) if self.renderings.any else None
         if rendering in ("table", "code") and self._stand_in(span, member, frame.scope):
             return
+        whole = self._stays_whole(member)
+        inside = [] if whole and function else body_children(member)
         if rendering == "records":
             self._leaves.split(span, member, self._members.open(frame, member))
-        elif self._stays_whole(member, inside) and (not inside or _function(member) or self._fits_with_front(span)):
+        elif whole and (not inside or self._fits_with_front(span)):
             home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
@@ -139,14 +141,14 @@ class UnitBuilder:
     def _fits_with_front(self, span: Span) -> bool:
         return self.fits(min(self.holes.skip(self._at), span.start), span.end)
 
-    def _stays_whole(self, block: Block, inside: list[Block]) -> bool:
+    def _stays_whole(self, block: Block) -> bool:
         span = block.span or Span(0, 0)
         if self._kept_whole(block):
             return True
         if self.renderings.any and self.renderings.inside(block):
             return False
         if isinstance(block, Section) and block.role not in FUNCTION_ROLES:
-            if not inside:
+            if not body_children(block):
                 return False
             return self.size(span.start, span.end) <= self.cap // _SMALL_SECTION
         if isinstance(block, List):
@@ -167,7 +169,7 @@ class UnitBuilder:
 
     def fits(self, start: int, end: int, opening: str = "") -> bool:
         """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
-        near = self.size(start, end) + (self.ledger.added(opening) if opening else 0)
+        near = self.holes.tokens_between(start, end) + (self.ledger.added(opening) if opening else 0)
         parted = self.holes.any and self.holes.parted(start, end)
         if self.ledger.tokenizer.line_safe and not parted and abs(near - self.cap) > 4 + near // 200:
             return near < self.cap
@@ -201,8 +203,8 @@ class UnitBuilder:
         return left if left < start and self.fits(left, end) else start
 
     def _kept_whole(self, block: Block) -> bool:
-        return (isinstance(block, Table) and self.policy.tables == "whole") or (
-            isinstance(block, Code) and self.policy.code == "whole"
+        return (self.policy.tables == "whole" and isinstance(block, Table)) or (
+            self.policy.code == "whole" and isinstance(block, Code)
         )
 
     def front(self, start: int, end: int, block: Block, home: Scope) -> None:
@@ -294,6 +296,8 @@ class UnitBuilder:
     def _ends_with_heading(self, block: Block, end: int) -> bool:
         """Whether what a block holds up to `end` closes with a heading that has nothing under it."""
         while block.span is not None and (block.span.end == end or self.holes.skip(end) >= block.span.end):
+            if isinstance(block, Code) or _function(block):
+                return False
             inside = body_children(block) if block.children else []
             if not inside:
                 return isinstance(block, Section) and block.role not in CODE_ROLES

@@ -13,7 +13,7 @@ _PAIR_OR_LONE = re.compile("[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]")
 
 def has_surrogates(text: str) -> bool:
     """Return whether ``text`` holds a surrogate."""
-    return _SURROGATE.search(text) is not None
+    return not text.isascii() and _SURROGATE.search(text) is not None
 
 
 def replace_surrogates(text: str) -> str:

@@ -55,7 +55,7 @@ class TiktokenTokenizer:
 
     def count(self, text: str) -> int:
         """Return the number of tokens in ``text``; a lone surrogate counts as U+FFFD."""
-        if self._fast is not None and (text.isascii() or not has_surrogates(text)):
+        if self._fast is not None and not has_surrogates(text):
             return self._fast.count(text)
         return len(self._encoding.encode_ordinary(text))
 

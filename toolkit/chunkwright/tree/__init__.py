@@ -32,7 +32,7 @@ from chunkwright.tree.document import Document, Import, MetadataValue, Page, Sou
 from chunkwright.tree.frame import NO_FRAME, Frame, Head
 from chunkwright.tree.json_form import from_json, to_json
 from chunkwright.tree.lineage import Lineage, is_iso, with_lineage
-from chunkwright.tree.lines import LineIndex, content_lines, utf8_span, utf16_span
+from chunkwright.tree.lines import LineCounter, LineIndex, content_lines, utf8_span, utf16_span
 from chunkwright.tree.metadata import checked_metadata
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.outline import outline
@@ -64,6 +64,7 @@ __all__ = [
     "Import",
     "Item",
     "Layer",
+    "LineCounter",
     "LineIndex",
     "Lineage",
     "List",

@@ -42,6 +42,29 @@ class LineIndex:
         return self.line(span.start), self.line(max(span.start, span.end - 1))
 
 
+class LineCounter:
+    """Numbers of the lines of a text at places that are asked for in its order, without an index of all lines.
+
+    Args:
+        text: The document's text.
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._index = LineIndex(text) if "\r" in text else None
+        self._at, self._line = 0, 1
+
+    def line(self, offset: int) -> int:
+        """Number of the line, from 1, on which the character at `offset` stands."""
+        if self._index is not None:
+            return self._index.line(offset)
+        if offset < self._at:
+            self._at, self._line = 0, 1
+        self._line += self._text.count("\n", self._at, offset)
+        self._at = offset
+        return self._line
+
+
 def content_lines(text: str, span: Span) -> Iterator[tuple[int, Span]]:
     """The lines of a range that are not blank: where each begins, and its content without white space at its ends."""
     at = span.start

@@ -13,7 +13,8 @@ def walk(block: Block) -> Iterator[Block]:
     while stack:
         current = stack.pop()
         yield current
-        stack.extend(reversed(current.children))
+        if current.children:
+            stack.extend(reversed(current.children))
 
 
 def walk_depth(block: Block) -> Iterator[tuple[int, Block]]:
