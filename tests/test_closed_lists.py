@@ -11,8 +11,19 @@ import chunkwright as cw
 from chunkwright.pack.chunk import PartRole, ShedKind
 from chunkwright.recognize import recognize_clauses
 from chunkwright.tree import KINDS
+from pdf_pages import Sheet
 from test_cases import FOLDERS
 from tree.test_fixture_trees import TREES
+
+
+def half_scanned() -> cw.Document:
+    """A file with a page of text and a page that is a picture."""
+    sheet = Sheet()
+    sheet.text(60, 60, "A seal keeps oil in.")
+    sheet.page()
+    sheet.picture()
+    return sheet.read()
+
 
 CORPORA = Path(__file__).parent.parent / "corpora"
 
@@ -37,6 +48,7 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
         cw.parse_text("lorem ipsum " * 20_000, format="agda", time_limit=0.3),
     ):
         yield document, cw.pack(document)
+    yield half_scanned(), []
     for make in TREES.values():
         for cap in (12, 24, 70):
             document = make()

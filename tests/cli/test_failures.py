@@ -54,7 +54,7 @@ def test_a_binary_file_is_refused_with_a_reason(run, good: Path, tmp_path: Path)
     result = run("chunk", tmp_path, "-o", tmp_path / "out.jsonl")
     assert result.code == 1
     assert f"error: {bad}: this is binary data, not text; leave it out" in result.err
-    assert f"error: {pdf}: this is PDF, for which there is no parser; leave it out" in result.err
+    assert f"error: {pdf}: the file is damaged and cannot be opened as a PDF" in result.err
     assert [c.document_id for c in read_jsonl(tmp_path / "out.jsonl")] == ["good.md"]
 
 

@@ -147,14 +147,17 @@ _MARK = re.compile(r"[(\[]?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4}|[\u2022\u25aa\u25cf\u0
 
 
 def _is_list(found: _Candidate) -> bool:
-    """Whether the rows are numbered notes, items with marks, or the lines of a table of contents."""
-    long_columns, marks = 0, 0
+    """Whether the rows are columns of prose, numbered notes, items with marks, or a table of contents."""
+    long_columns, marks, prose = 0, 0, 0
     texts = []
     for x0, x1 in found.columns:
         inside = [s for row in found.rows for s in row if s.x0 < x1 - 1 and s.x1 > x0 + 1]
         texts.append(inside)
         long_columns += sum(len(s.text) for s in inside) > _LONG_COLUMN * len(inside)
+        prose += _is_prose(inside, x1 - x0)
         marks += bool(inside) and all(_MARK.fullmatch(s.text) for s in inside)
+    if prose > 1:
+        return True
     if long_columns and (marks or long_columns > 1):
         return True
     if len(texts) == 2 and marks:
@@ -162,6 +165,13 @@ def _is_list(found: _Candidate) -> bool:
     pages = [s.text for s in texts[-1]]
     rising = all(text.isdigit() for text in pages) and [int(t) for t in pages] == sorted(int(t) for t in pages)
     return len(texts) == 2 and rising and len(pages) > 2 and sum(len(s.text) for s in texts[0]) > 15 * len(texts[0])
+
+
+def _is_prose(pieces: list[Segment], width: float) -> bool:
+    """Whether the pieces of a column are lines of running text: long, and most of them fill it."""
+    if len(pieces) < _FEWEST_ROWS or sum(len(piece.text) for piece in pieces) < 22 * len(pieces):
+        return False
+    return sum(piece.width > 0.8 * width for piece in pieces) > 0.55 * len(pieces)
 
 
 def _is_chart(found: _Candidate, pieces: list[Segment], numbers: int) -> bool:

@@ -103,6 +103,9 @@ class TreeBuilder:
             return [Section(span=span, level=item.level, title=plain(title), head=span, regions=regions)]
         if item.kind == "code":
             return [self._code(start, item, regions)]
+        if len(placed.pages) > 1:
+            before = TextBlock(item.kind, item.own_lines, item.mark)
+            self._page_starts.setdefault(placed.pages[1], start + len(escaped(before.text)))
         span = Span(start, self.writer.write(line_escaped(text)))
         layer: Layer = "furniture" if item.running else "body"
         return [Paragraph(span=span, layer=layer, regions=regions)]
@@ -177,6 +180,7 @@ class TreeBuilder:
         ]
         lines = [_pipes(rows[0]), _pipes(["---"] * table.width), *map(_pipes, rows[1:])]
         spans = self._lines(placed, lines)
+        self._break(placed, table, [spans[0], *spans[2:]])
         frame = Frame(head=(Head("header", Span(spans[0].start, spans[1].end)),), joint="\n")
         whole = Span(spans[0].start, spans[-1].end)
         return [Table(span=whole, header=(spans[0],), rows=tuple(spans[2:]), frame=frame, regions=regions)]
@@ -194,6 +198,7 @@ class TreeBuilder:
         head = table.headers
         lines = ["<table>", "<thead>", *rows[:head], "</thead>", *rows[head:], "</table>"]
         spans = self._lines(placed, lines)
+        self._break(placed, table, [*spans[2 : head + 2], *spans[head + 3 : -1]])
         place = Head("header", Span(spans[1].start, spans[head + 2].end))
         return Table(
             span=Span(spans[0].start, spans[-1].end),
@@ -203,6 +208,12 @@ class TreeBuilder:
             frame=Frame(open="<table>\n", head=(place,), joint="\n", close="\n</table>"),
             regions=regions,
         )
+
+    def _break(self, placed: Placed, table: TableBox, rows: list[Span]) -> None:
+        """Notes where the pages begin on which a table goes on."""
+        for page, row in zip(placed.pages[1:], table.breaks, strict=False):
+            if row < len(rows):
+                self._page_starts.setdefault(page, rows[row].start)
 
     def _lines(self, placed: Placed, lines: list[str]) -> list[Span]:
         start = self._begin(placed)

@@ -15,6 +15,8 @@ _SHARE = 0.3  # of the pages
 _PLACE = 12.0  # points by which its place may differ
 _LONGEST = 160  # characters
 
+_Key = tuple[str, int]
+
 
 def mark_furniture(pages: list[PageLayout]) -> None:
     """Marks the blocks of running headers and footers.
@@ -24,28 +26,27 @@ def mark_furniture(pages: list[PageLayout]) -> None:
     """
     if len(pages) < _FEWEST:
         return
-    counts: Counter[tuple[str, int]] = Counter()
-    found: list[tuple[TextBlock, tuple[str, int]]] = []
+    counts: Counter[_Key] = Counter()
+    found: list[tuple[TextBlock, list[_Key]]] = []
     for page in pages:
-        seen: set[tuple[str, int]] = set()
+        seen: set[_Key] = set()
         for block in page.texts():
-            key = _key(block, page)
-            if key is not None:
-                found.append((block, key))
-                seen.add(key)
+            keys = _keys(block, page)
+            if keys:
+                found.append((block, keys))
+                seen.update(keys)
         for text, place in seen:
             counts.update(((text, place), (text, place - 1), (text, place + 1)))
     wanted = max(_FEWEST, int(_SHARE * min(len(pages), 20)))
-    for block, key in found:
-        if counts[key] >= wanted:
-            block.running = True
+    for block, keys in found:
+        block.running = all(counts[key] >= wanted for key in keys)
 
 
-def _key(block: TextBlock, page: PageLayout) -> tuple[str, int] | None:
-    """The words of a line at an edge, without its numbers, and its place; None for any other block."""
+def _keys(block: TextBlock, page: PageLayout) -> list[_Key]:
+    """The words of the pieces of a block at an edge, without their numbers, and its place; none for any other block."""
     first, last = block.lines[0], block.lines[-1]
     at_edge = last.bottom < _EDGE * page.height or first.top > (1 - _EDGE) * page.height
-    text = block.text
-    if not at_edge or len(block.lines) > 3 or len(text) > _LONGEST:
-        return None
-    return _DIGITS.sub("#", f"{block.mark} {text}".strip()).lower(), round(first.baseline / _PLACE)
+    if not at_edge or len(block.lines) > 3 or len(block.text) > _LONGEST:
+        return []
+    place = round(first.baseline / _PLACE)
+    return [(_DIGITS.sub("#", piece).lower(), place) for line in block.lines for piece in line.pieces]

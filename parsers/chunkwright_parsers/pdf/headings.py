@@ -35,6 +35,8 @@ def _rank(block: TextBlock) -> tuple[float, bool]:
 
 
 def _is_heading(block: TextBlock, blocks: list[TextBlock], index: int, body: float) -> bool:
+    if block.kind == "code":
+        return False
     text = block.text
     first = block.lines[0]
     words = text.split()
@@ -42,7 +44,7 @@ def _is_heading(block: TextBlock, blocks: list[TextBlock], index: int, body: flo
         return False
     larger = first.size >= _LARGER * body
     bold = all(line.font.bold for line in block.lines)
-    if first.pieces > 1 and first.size < 1.4 * body and not _NUMBERED.match(text):
+    if len(first.pieces) > 1 and first.size < 1.4 * body and not _NUMBERED.match(text):
         return False
     if text.endswith((",", ";")) or (text.endswith(":") and not bold):
         return False

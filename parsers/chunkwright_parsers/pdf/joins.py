@@ -74,6 +74,7 @@ def _add(before: TextBlock | TableBox, item: TextBlock | TableBox) -> None:
         before.lines = [*before.lines, *item.lines]
     elif isinstance(before, TableBox) and isinstance(item, TableBox):
         skipped = _repeated(before, item)
+        before.breaks.append(before.height)
         for cell in item.cells:
             if cell.row >= skipped:
                 cell.row += before.height - skipped

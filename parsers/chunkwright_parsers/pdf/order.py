@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 _NARROWEST = 0.7  # of the size: a gutter is at least this wide
+_LINE = 2.5  # of the size: height up to which a box is a line
+_PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
 _FEWEST = 3  # rows that a column has at least
 
 
@@ -58,10 +60,12 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
     right: list[B] = []
 
     def flush() -> None:
-        for side in (left, right):
+        below = _tail(left, right, size) if left and right else []
+        for side in ([box for box in left if box not in below], list(right), below):
             if side:
-                out.extend(ordered(list(side), size, depth + 1))
-            side.clear()
+                out.extend(ordered(side, size, depth + 1))
+        left.clear()
+        right.clear()
 
     for box in sorted(boxes, key=lambda box: (box.top, box.x0)):
         if box.x1 <= gutter.x1 and box.x0 < gutter.x0:
@@ -73,6 +77,17 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
             out.append([box])
     flush()
     return _joined(out)
+
+
+def _tail(left: list[B], right: list[B], size: float) -> list[B]:
+    """What stands in the left column below the end of the right one, parted from what is above by a gap."""
+    end = _bottom(right)
+    rows = sorted(left, key=lambda box: box.top)
+    for index in range(1, len(rows)):
+        gap = rows[index].top - max(box.bottom for box in rows[:index])
+        if rows[index].top > end and gap > _PARTED * size:
+            return rows[index:]
+    return []
 
 
 def _joined(groups: list[list[B]]) -> list[list[B]]:
@@ -122,12 +137,23 @@ def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
     if inner:
         return None
     both = _shared(left, after)
-    crossed = sum(box.bottom - box.top for box in crossing)
+    # A tall box that crosses, such as a table, is one band; lines that cross are text of one column.
+    first, last = max(_top(left), _top(after)), min(_bottom(left), _bottom(after))
+    lines = [box for box in crossing if box.bottom - box.top < _LINE * size and first <= box.top <= last]
+    crossed = sum(box.bottom - box.top for box in lines)
     if both < 2.5 * size or crossed > both:
         return None
     if not _texts(left, size) or not _texts(after, size):
         return None
     return _Gutter(x0, x1, int(both - crossed))
+
+
+def _top(boxes: Sequence[Box]) -> float:
+    return min(box.top for box in boxes)
+
+
+def _bottom(boxes: Sequence[Box]) -> float:
+    return max(box.bottom for box in boxes)
 
 
 def _shared(left: Sequence[Box], right: Sequence[Box]) -> float:

@@ -17,6 +17,8 @@ _BULLET = re.compile(
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
 _HYPHEN = re.compile(r"[a-z\u00df-\u00ff][-\u2010\u00ad]$")
+_FEWEST_LINES = 2  # of a listing
+_MOST_MONO = 0.7  # share of a column in a typewriter font from which that is its font, and no listing
 _SENTENCE_END = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f")
 
 
@@ -33,7 +35,7 @@ class Line:
         baseline: Where its letters stand.
         size: Size of most of it.
         font: Font of most of it.
-        pieces: Number of segments side by side.
+        pieces: Texts of the segments side by side.
     """
 
     text: str
@@ -44,7 +46,7 @@ class Line:
     baseline: float
     size: float
     font: Font
-    pieces: int = 1
+    pieces: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -108,7 +110,7 @@ def lines_of(segments: list[Segment]) -> list[Line]:
         last = out[-1] if out else None
         if last is not None and abs(segment.baseline - last.baseline) <= 0.3 * last.size and segment.x0 >= last.x1 - 1:
             last.text = f"{last.text} {segment.text}"
-            last.pieces += 1
+            last.pieces.append(segment.text)
             last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
             last.bottom = max(last.bottom, segment.bottom)
         else:
@@ -116,6 +118,7 @@ def lines_of(segments: list[Segment]) -> list[Line]:
                 Line(
                     segment.text, segment.x0, segment.top, segment.x1, segment.bottom, segment.baseline, segment.size,
                     segment.font,
+                    [segment.text],
                 )
             )  # fmt: skip
     return out
@@ -130,14 +133,28 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
     """
     out: list[TextBlock] = []
     right = max((line.x1 for line in lines), default=0.0)
+    listings = sum(len(line.text) for line in lines if line.font.mono) < _MOST_MONO * sum(len(x.text) for x in lines)
     for line in lines:
         current = out[-1] if out else None
-        if current is not None and _goes_on(current, line, right, leading):
+        if listings and line.font.mono:
+            if current is not None and current.kind == "code" and _follows(current.lines[-1], line):
+                current.lines.append(line)
+            else:
+                out.append(TextBlock("code", [line]))
+        elif current is not None and current.kind != "code" and _goes_on(current, line, right, leading):
             current.lines.append(line)
         else:
             mark = _mark(line)
             out.append(TextBlock("item" if mark else "paragraph", [line], mark))
+    for block in out:
+        if block.kind == "code" and len(block.lines) < _FEWEST_LINES:
+            block.kind = "paragraph"
     return out
+
+
+def _follows(last: Line, line: Line) -> bool:
+    """Whether a line of a listing is the next one, with at most a blank line between."""
+    return 0 < line.baseline - last.baseline <= 2.6 * max(line.size, last.size)
 
 
 def _mark(line: Line) -> str:

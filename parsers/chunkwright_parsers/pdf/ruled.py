@@ -12,6 +12,7 @@ from chunkwright_parsers.pdf.table_box import TableBox, TableCell
 
 _SNAP = 3.0  # points within which lines are one
 _MOST_EDGES = 4000  # of a page: beyond it the lines are a drawing
+_BORDER = 4.0  # points from an edge within which a rule is the edge
 _SHORTEST = 4.0  # points of an edge
 
 
@@ -58,12 +59,8 @@ def _borders(rules: list[Rule]) -> list[Rule]:
         if len(crossing) < 2:
             continue
         x0, x1 = min(r.x0 for r in crossing), max(r.x1 for r in crossing)
-        out += [
-            Rule(x0, top, x1, top),
-            Rule(x0, bottom, x1, bottom),
-            Rule(x0, top, x0, bottom),
-            Rule(x1, top, x1, bottom),
-        ]
+        out += [Rule(x0, y, x1, y) for y in (top, bottom) if not any(abs(r.top - y) < _BORDER for r in crossing)]
+        out += [Rule(x, top, x, bottom) for x in (x0, x1) if not any(abs(v.x0 - x) < _BORDER for v in upright)]
     return out
 
 
@@ -144,6 +141,7 @@ def _compact(table: TableBox) -> TableBox | None:
         cell.row, cell.column = rows.index(cell.row), columns.index(cell.column)
         kept.append(cell)
     table.cells, table.height, table.width = kept, len(rows), len(columns)
+    table.headers = min(max((cell.rows for cell in kept if cell.row == 0), default=1), table.height - 1)
     return table
 
 

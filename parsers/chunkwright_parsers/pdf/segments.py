@@ -128,7 +128,9 @@ def _segment(runs: list[Run]) -> Segment:
             if not spaced and gap > _SPACE * min(run.size, before.size) and not _wide_script(parts[-1], run.text):
                 parts.append(" ")
         parts.append(run.text)
-    text = _FOLD.sub(" ", _CONTROL.sub("", "".join(parts))).strip()
+    # PDFium gives the hyphen at the end of a line one of two values of its own.
+    written = "".join(parts).replace("\x02", "-").replace("\ufffe", "-")
+    text = _FOLD.sub(" ", _CONTROL.sub("", written)).strip()
     main = max(runs, key=lambda run: len(run.text.strip()))
     return Segment(
         text,

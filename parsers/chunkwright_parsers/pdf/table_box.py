@@ -51,6 +51,7 @@ class TableBox:
         height: Number of rows.
         width: Number of columns.
         headers: Number of header rows.
+        breaks: Rows behind page breaks.
     """
 
     x0: float
@@ -61,6 +62,7 @@ class TableBox:
     height: int
     width: int
     headers: int = 1
+    breaks: list[int] = field(default_factory=list)
 
     def row(self, number: int) -> list[str]:
         """What stands in a row, cell by cell."""

@@ -1,0 +1,72 @@
+"""Files: damaged, locked, empty, scanned, with glyphs that mean nothing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import chunkwright as cw
+from pdf_pages import Sheet
+
+
+def page() -> Sheet:
+    sheet = Sheet()
+    sheet.lines(60, 60, "A seal keeps oil in.\nIt wears with every turn.")
+    return sheet
+
+
+def test_a_pdf_is_known_by_its_content() -> None:
+    data = page().data()
+    assert cw.parse_bytes(data, name="a").format == "pdf"
+    assert cw.parse_bytes(data, name="a.txt").format == "pdf"
+
+
+def test_a_locked_file_wants_its_password() -> None:
+    sheet = Sheet(password="oil")
+    sheet.text(60, 60, "A seal keeps oil in.")
+    data = sheet.data()
+    with pytest.raises(cw.ParseError, match="wants another password"):
+        cw.parse_bytes(data, name="a.pdf")
+    document = cw.parse_bytes(data, name="a.pdf", options=cw.ReadOptions(password="oil"))
+    assert document.text == "A seal keeps oil in.\n"
+
+
+@pytest.mark.parametrize("data", [b"%PDF-1.4", b"%PDF-1.7\ngarbage\n%%EOF", b"%PDF-1.4\n" + b"\0" * 2000])
+def test_a_damaged_file_is_refused(data: bytes) -> None:
+    with pytest.raises(cw.ParseError, match="damaged"):
+        cw.parse_bytes(data, name="a.pdf")
+
+
+def test_a_scan_without_text_is_refused_and_a_page_of_one_is_told() -> None:
+    scan = Sheet()
+    scan.picture()
+    with pytest.raises(cw.ParseError, match="no text layer"):
+        scan.read()
+    mixed = page()
+    mixed.page()
+    mixed.picture()
+    document = mixed.read()
+    assert [notice.kind for notice in document.notices] == [cw.NoticeKind.UNREADABLE_PAGE]
+    assert document.text.startswith("A seal keeps oil in.")
+    assert len(document.pages) == 2
+
+
+def test_an_empty_page_is_an_empty_document() -> None:
+    sheet = Sheet()
+    sheet.canvas.rect(10, 10, 20, 20)
+    assert sheet.read().text == ""
+
+
+def test_broken_copies_are_read_or_refused() -> None:
+    data = page().data()
+    chance = random.Random(7)
+    for _ in range(150):
+        copy = bytearray(data)
+        for _ in range(chance.randint(1, 20)):
+            copy[chance.randrange(len(copy))] = chance.randrange(256)
+        broken = bytes(copy[: chance.randint(len(copy) // 2, len(copy))])
+        try:
+            cw.parse_bytes(broken, name="a.pdf")
+        except (cw.ParseError, cw.UnknownFormat):
+            continue
