@@ -25,6 +25,7 @@ from chunkwright import (
     chunk_text,
 )
 from chunkwright.sinks import chunk_record, read_jsonl, write_jsonl
+from chunkwright.tree import Origin
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 
@@ -43,6 +44,7 @@ FULL = Chunk(
     spans=(Span(20, 29), Span(40, 49)),
     lines=(4, 6),
     pages=(2, 3),
+    origin=Origin("html/body/p[2]", "fit"),
     regions=(Region(2, 0.1, 7.25, 100.0, 80.5), Region(3, 1 / 3, 2.0, 3.0, 4.0)),
     heading_path=("A", "B"),
     kinds=("paragraph", "table"),
@@ -88,7 +90,9 @@ def test_record_has_every_field_in_the_forms_that_are_promised() -> None:
 
 
 def test_a_chunk_with_every_field_comes_back_equal(tmp_path: Path) -> None:
-    bare = replace(FULL, table=None, regions=(), previous_id=None, next_id=None, shed=(), hints=(), metadata={})
+    bare = replace(
+        FULL, table=None, regions=(), origin=None, previous_id=None, next_id=None, shed=(), hints=(), metadata={}
+    )
     assert write_jsonl([FULL, bare], tmp_path / "out.jsonl") == 2
     assert read_jsonl(tmp_path / "out.jsonl") == [FULL, bare]
 

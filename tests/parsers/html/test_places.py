@@ -125,3 +125,13 @@ def test_headings_are_their_text(heading: str, title: str) -> None:
 )  # fmt: skip
 def test_notes_and_formulas_stand_once(page: str, text: str) -> None:
     assert read(page).text == text
+
+
+def test_a_chunk_says_where_its_first_block_stands() -> None:
+    chunks = cw.pack(read(PAGE), cw.Policy(max_tokens=8))
+    origins = [chunk.origin for chunk in chunks]
+    assert [(origin.path, origin.anchor) for origin in origins if origin] == [
+        ("html/body/main/h1", ""),
+        ("html/body/main/section/h2", "fit"),
+        ("html/body/main/section/div/p", "here"),
+    ]

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Literal
 
 from chunkwright.pack.reasons import Reason
-from chunkwright.tree import MetadataValue, Region, Span
+from chunkwright.tree import MetadataValue, Origin, Region, Span
 
 PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "proxy", "added"]
 ChunkRole = Literal["chunk", "parent", "skeleton"]
@@ -92,6 +92,8 @@ class Chunk:
         lines: First and last line, from 1.
         pages: Pages that the chunk touches.
         regions: Boxes on pages of the blocks that the chunk touches.
+        origin: Where the first block stands in a source that is not text: with its `anchor`, a citation is a link,
+            `page.html#anchor`. None where blocks have no such place.
         heading_path: Titles of the sections around the chunk's beginning, its own heading included.
         kinds: Kinds of the blocks in it, in order of appearance.
         language: Language of the code, for a chunk that is all code; else the document's.
@@ -127,6 +129,7 @@ class Chunk:
     lines: tuple[int, int]
     pages: tuple[int, ...]
     regions: tuple[Region, ...]
+    origin: Origin | None
     heading_path: tuple[str, ...]
     kinds: tuple[str, ...]
     language: str

@@ -106,6 +106,7 @@ class Describer:
             lines=(self._lines.line(made.spans[0].start), self._lines.line(made.spans[-1].end - 1)),
             pages=self._pages(made.spans),
             regions=_regions(units),
+            origin=next((unit.block.origin for unit in units if unit.block.origin is not None), None),
             heading_path=path,
             kinds=_kinds(units),
             language=self._code.language(units) or document.language,

@@ -174,6 +174,7 @@ class Parents:
             lines=(lines.line(first), lines.line(last - 1)),
             pages=tuple(p.number for p in document.pages if p.span.start < last and first < p.span.end),
             regions=_regions(block),
+            origin=block.origin,
             heading_path=tuple(s.title for s in scope.sections()),
             kinds=_kinds(block),
             language=document.language,

@@ -6,7 +6,7 @@ from typing import cast
 
 from chunkwright.pack import Chunk, Edge, EmbedPart, Hint, Reason, TableRef
 from chunkwright.pack.chunk import ChunkRole, PartRole, ShedKind
-from chunkwright.tree import MetadataValue, Region, Span
+from chunkwright.tree import MetadataValue, Origin, Region, Span
 
 Record = dict[str, MetadataValue]
 
@@ -36,6 +36,7 @@ def chunk_record(chunk: Chunk) -> Record:
         "spans": _spans(chunk.spans),
         "lines": list(chunk.lines),
         "pages": list(chunk.pages),
+        "origin": None if chunk.origin is None else [chunk.origin.path, chunk.origin.anchor],
         "regions": [[r.page, r.x0, r.top, r.x1, r.bottom] for r in chunk.regions],
         "heading_path": list(chunk.heading_path),
         "kinds": list(chunk.kinds),
@@ -80,6 +81,7 @@ def chunk_from_record(record: Record) -> Chunk:
         spans=_read_spans(record["spans"]),
         lines=(first_line, last_line),
         pages=tuple(cast("list[int]", record["pages"])),
+        origin=None if record.get("origin") is None else Origin(*cast("list[str]", record["origin"])),
         regions=tuple(Region(page, x0, top, x1, bottom) for page, x0, top, x1, bottom in regions),
         part=None if record["part"] is None else _read_part_of(record["part"]),
         table=None if table is None else _read_table(table),
