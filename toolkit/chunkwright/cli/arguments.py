@@ -126,6 +126,11 @@ def _add_show(commands: _Commands) -> None:
         default="auto",
         help="auto: on a terminal, unless NO_COLOR is set (default: auto)",
     )
+    parser.add_argument(
+        "--pages",
+        metavar="FOLDER",
+        help="of a PDF file: draw its pages into this folder instead, with the boxes of blocks in reading order",
+    )
     _add_format(parser)
     add_policy_options(parser)
 

@@ -7,11 +7,13 @@ import os
 import sys
 from collections.abc import Iterator
 
-from chunkwright.cli.policy_options import policy_of
+from chunkwright.cli.page_images import draw_pages
+from chunkwright.cli.policy_options import UsageError, policy_of
 from chunkwright.cli.reading import read_one, report_failure
 from chunkwright.cli.visible import visible
 from chunkwright.errors import ChunkwrightError
 from chunkwright.pack import Chunk, Edge, Policy, pack
+from chunkwright.tree import Document
 
 _BOLD, _DIM, _PLAIN = "\x1b[1m", "\x1b[2m", "\x1b[0m"
 
@@ -27,6 +29,8 @@ def run_show(arguments: argparse.Namespace) -> int:
     except ChunkwrightError as error:
         report_failure(arguments.file, error)
         return 1
+    if arguments.pages:
+        return _draw(arguments, document, chunks)
     colors = _colors(arguments.color)
     parents = sum(chunk.role != "chunk" for chunk in chunks)
     for chunk in chunks:
@@ -34,6 +38,17 @@ def run_show(arguments: argparse.Namespace) -> int:
         sys.stdout.writelines(_shown(chunk, total, policy, colors))
     if not chunks:
         print(f"{arguments.file}: there is no text in it", file=sys.stderr)
+    return 0
+
+
+def _draw(arguments: argparse.Namespace, document: Document, chunks: list[Chunk]) -> int:
+    """Draws the pages of a PDF file."""
+    if document.format != "pdf":
+        raise UsageError(
+            f"--pages: {arguments.file} is of the format {document.format!r}; only PDF files have pages to draw"
+        )
+    files = draw_pages(arguments.file, document, chunks, arguments.pages)
+    print(f"{len(files)} pages drawn in {arguments.pages}")
     return 0
 
 
