@@ -9,6 +9,8 @@ from typing import Protocol, TypeVar
 _NARROWEST = 0.7  # of the size: a gutter is at least this wide
 _LINE = 2.5  # of the size: height up to which a box is a line
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
+_ROW = 8.0  # of the size: width of a row of running text
+_WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
 _FEWEST = 3  # rows that a column has at least
 
 
@@ -178,6 +180,11 @@ def _merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _texts(side: Sequence[Box], size: float) -> bool:
-    """Whether a side is running text: most of its boxes are wider than a few words."""
-    wide = sum(box.x1 - box.x0 > 8 * size for box in side)
-    return wide >= 0.35 * len(side)
+    """Whether a side is running text: most of its rows are wider than a few words."""
+    rows: dict[int, tuple[float, float]] = {}
+    for box in side:
+        row = round(box.bottom / (0.5 * size))
+        x0, x1 = rows.get(row, (box.x0, box.x1))
+        rows[row] = (min(x0, box.x0), max(x1, box.x1))
+    wide = sum(x1 - x0 > _ROW * size for x0, x1 in rows.values())
+    return wide >= _WIDE_ROWS * len(rows)
