@@ -177,4 +177,5 @@ def _is_prose(pieces: list[Segment], width: float) -> bool:
 def _is_chart(found: _Candidate, pieces: list[Segment], numbers: int) -> bool:
     """Whether the rows are the labels of a chart: numbers alone, with most places empty."""
     places = len(found.rows) * len(found.columns)
-    return numbers > 0.85 * len(pieces) or len(pieces) < 0.45 * places
+    filled = len(pieces) / places
+    return (numbers > 0.85 * len(pieces) and filled < 0.75) or filled < 0.45

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
 from typing import Literal
 
 from chunkwright_parsers.pdf.page import Font
@@ -16,7 +18,10 @@ _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
 _HYPHEN = re.compile(r"[a-z\u00df-\u00ff][-\u2010\u00ad]$")
+_FEWEST_GAPS = 5
+_EVEN = 0.75  # share of the distances of lines that are alike
 _FEWEST_LINES = 2  # of a listing
 _MOST_MONO = 0.7  # share of a column in a typewriter font from which that is its font, and no listing
 _SENTENCE_END = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f")
@@ -134,6 +139,7 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
     out: list[TextBlock] = []
     right = max((line.x1 for line in lines), default=0.0)
     listings = sum(len(line.text) for line in lines if line.font.mono) < _MOST_MONO * sum(len(x.text) for x in lines)
+    reach = max(1.25 * leading, 1.08 * _own_leading(lines))
     for line in lines:
         current = out[-1] if out else None
         if listings and line.font.mono:
@@ -141,7 +147,7 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
                 current.lines.append(line)
             else:
                 out.append(TextBlock("code", [line]))
-        elif current is not None and current.kind != "code" and _goes_on(current, line, right, leading):
+        elif current is not None and current.kind != "code" and _goes_on(current, line, right, reach):
             current.lines.append(line)
         else:
             mark = _mark(line)
@@ -150,6 +156,17 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
         if block.kind == "code" and len(block.lines) < _FEWEST_LINES:
             block.kind = "paragraph"
     return out
+
+
+def _own_leading(lines: list[Line]) -> float:
+    """The distance of the baselines of a column, if it is nearly the same all through; else 0."""
+    gaps = [below.baseline - above.baseline for above, below in pairwise(lines)]
+    gaps = [gap for gap, line in zip(gaps, lines, strict=False) if 0.8 * line.size < gap < 2.4 * line.size]
+    if len(gaps) < _FEWEST_GAPS:
+        return 0.0
+    middle = median(gaps)
+    even = sum(abs(gap - middle) < 0.06 * middle for gap in gaps)
+    return middle if even > _EVEN * len(gaps) else 0.0
 
 
 def _follows(last: Line, line: Line) -> bool:
@@ -162,15 +179,17 @@ def _mark(line: Line) -> str:
     return match[1] if match else ""
 
 
-def _goes_on(block: TextBlock, line: Line, right: float, leading: float) -> bool:
+def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     """Whether a line goes on with a block."""
     last = block.lines[-1]
     first = block.lines[0]
     size = max(last.size, 1.0)
+    if _LEADERS.search(last.text):
+        return False
     if abs(line.size - last.size) > 0.12 * size:
         return False
     gap = line.baseline - last.baseline
-    if gap <= 0.2 * size or gap > max(1.25 * leading * size / max(size, 1.0), 1.75 * size):
+    if gap <= 0.2 * size or gap > max(reach, 1.75 * size):
         return False
     if len(block.lines) > 1 and gap > 1.3 * (last.baseline - block.lines[-2].baseline):
         return False
