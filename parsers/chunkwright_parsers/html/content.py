@@ -34,6 +34,8 @@ _STRUCTURE = HEADINGS | {"table", "pre", "dl"}
 _ILLUSTRATED = HEADINGS | {"p", "figure", "td", "th", "dd", "center", "blockquote"}
 _SECTIONED = frozenset(("li", "section", "article", "main", "body", "ul", "ol"))
 _SMALL = 1000  # characters of an element whose text an image may repeat
+_LINKING = HEADINGS | {"a", "button", "label", "nav"}
+_ICONED = frozenset(("dt", "td", "th"))
 _NEAR = 4  # elements above one in which a heading around it is looked for
 _MOST_LINKED = 0.3  # share of links in the text of a page that is there to be read
 _LINKS = 0.6  # share of links in the text of a part that leads elsewhere
@@ -204,7 +206,9 @@ def _hidden(node: Node, prose: int) -> bool:
         return True
     attrs = node.attrs
     names = attrs.get("class", "")
-    if names and (_UNSEEN.search(names) or (_HIDDEN_NAME.search(names) and not _SHOWN_NAME.search(names))):
+    if names and (
+        (_UNSEEN.search(names) and not _speaks(node)) or (_HIDDEN_NAME.search(names) and not _SHOWN_NAME.search(names))
+    ):
         return not _DISCLOSED.search(names)
     style = attrs.get("style")
     if "hidden" not in attrs and attrs.get("aria-hidden") != "true" and not (style and _HIDDEN_STYLE.search(style)):
@@ -242,6 +246,18 @@ def _in_heading(node: Node) -> bool:
         if current is None:
             return False
         if current.tag in HEADINGS:
+            return True
+        current = current.parent
+    return False
+
+
+def _speaks(node: Node) -> bool:
+    """Whether text for screen readers alone says what others see as an icon: in a term or a cell, not in a link."""
+    current = node.parent
+    for _ in range(_NEAR):
+        if current is None or current.tag in _LINKING:
+            return False
+        if current.tag in _ICONED:
             return True
         current = current.parent
     return False

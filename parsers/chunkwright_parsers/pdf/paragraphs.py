@@ -204,7 +204,7 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     if _mark(line) and (block.kind == "item" or _ends(last) or line.x0 >= first.x0 - 1):
         return False
     if block.kind == "item":
-        return line.x0 > first.x0 - 1
+        return line.x0 > first.x0 - 1 or (_unfinished(last, right) and line.x0 > first.x0 - 2.5 * size)
     if line.x0 > last.x0 + 0.9 * size and line.x0 > first.x0 + 0.9 * size and _ends(last):
         return False
     return not (last.x1 < right - 0.25 * (right - first.x0) and _ends(last))

@@ -21,14 +21,15 @@ from chunkwright.tree import (
 )
 from chunkwright.tree.reading import Reading
 from chunkwright_parsers.pdf.build import TreeBuilder
-from chunkwright_parsers.pdf.fallback import fallback_runs
 from chunkwright_parsers.pdf.furniture import mark_furniture
 from chunkwright_parsers.pdf.headings import mark_headings
 from chunkwright_parsers.pdf.joins import joined
 from chunkwright_parsers.pdf.layout import PageLayout, lay_out
 from chunkwright_parsers.pdf.legible import illegible
 from chunkwright_parsers.pdf.opening import opened
+from chunkwright_parsers.pdf.page import PageContent
 from chunkwright_parsers.pdf.reader import PageReader
+from chunkwright_parsers.pdf.second_reader import second_runs
 
 PARSER_VERSION = 1
 RENDERING_VERSION = 1
@@ -81,10 +82,17 @@ def _pages(document: pdfium.PdfDocument, reading: Reading) -> tuple[list[PageLay
     pages: list[PageLayout] = []
     unread: dict[int, str] = {}
     reader = PageReader(document)
-    for content in reader.pages():
+    for number in range(1, len(document) + 1):
+        try:
+            content = reader.page(number - 1)
+        except pdfium.PdfiumError:
+            content = PageContent(number, str(number), 0.0, 0.0)
+            unread[number] = "the page is damaged"
+            pages.append(lay_out(content))
+            continue
         reason = illegible(content)
         if reason:
-            content.runs = fallback_runs(reading.data, content.number, reading.options.password)
+            content.runs = second_runs(reading.data, content.number, reading.options.password)
             content.unmapped = 0.0
             reason = illegible(content) if content.runs else reason
         if reason:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pypdfium2 as pdfium
@@ -37,16 +36,14 @@ class PageReader:
         self._document = document
         self._fonts: dict[int, Font] = {}
 
-    def pages(self) -> Iterator[PageContent]:
-        """The pages in their order; each is closed before the next one is read."""
-        for index in range(len(self._document)):
-            yield self.page(index)
-
     def page(self, index: int) -> PageContent:
-        """One page.
+        """One page, closed again when it has been read.
 
         Args:
             index: Its index from 0.
+
+        Raises:
+            PdfiumError: It is damaged.
         """
         page = self._document[index]
         text = page.get_textpage()
@@ -187,7 +184,7 @@ class _PageWalk:
         if not text or text.isspace():
             return
         box = self._bounds(obj, outer)
-        if box is None:
+        if box is None or not self._shown(box):
             return
         size = ctypes.c_float()
         raw.FPDFTextObj_GetFontSize(obj, size)
@@ -204,6 +201,11 @@ class _PageWalk:
             visible=raw.FPDFTextObj_GetTextRenderMode(obj) != _INVISIBLE,
         )
         self._content.runs += self._parted(run) if _is_wide(run) else [run]
+
+    def _shown(self, box: tuple[float, float, float, float]) -> bool:
+        """Whether the middle of a box lies on the page: what lies beside it no reader sees."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        return 0 <= x <= self._content.width and 0 <= y <= self._content.height
 
     def _parted(self, run: Run) -> list[Run]:
         """The parts of a run that draws pieces far from each other, by the places of its characters."""

@@ -10,6 +10,8 @@ from statistics import median
 from chunkwright_parsers.pdf.page import Font, Rule, Run
 
 _SPACE = 0.16  # of the size: a gap from which words are parted
+_DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
+_NUMERIC = frozenset("0123456789.,%-")
 _WIDE = 0.75  # of the size: a gap from which what follows is another segment
 _RAISED = 0.75  # of the size of its neighbor: a run up to which is a raised or lowered one
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
@@ -125,7 +127,8 @@ def _segment(runs: list[Run]) -> Segment:
             before = runs[index - 1]
             gap = run.x0 - before.x1
             spaced = parts[-1][-1:].isspace() or run.text[:1].isspace()
-            if not spaced and gap > _SPACE * min(run.size, before.size) and not _wide_script(parts[-1], run.text):
+            least = _DIGIT_SPACE if parts[-1][-1:] in _NUMERIC and run.text[:1] in _NUMERIC else _SPACE
+            if not spaced and gap > least * min(run.size, before.size) and not is_unparted(parts[-1], run.text):
                 parts.append(" ")
         parts.append(run.text)
     # PDFium gives the hyphen at the end of a line one of two values of its own.
@@ -145,7 +148,7 @@ def _segment(runs: list[Run]) -> Segment:
     )
 
 
-def _wide_script(before: str, after: str) -> bool:
+def is_unparted(before: str, after: str) -> bool:
     """Whether a gap stands between characters of a script that parts no words."""
     return bool(before and after) and before[-1] >= "\u2e80" and after[0] >= "\u2e80"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.segments import Segment, is_unparted
 
 
 @dataclass(slots=True)
@@ -33,8 +33,10 @@ class TableCell:
         for segment in ordered:
             if out.endswith("-") and segment.text[:1].islower() and len(out) > 1 and out[-2].islower():
                 out = out[:-1] + segment.text
+            elif not out or is_unparted(out, segment.text):
+                out += segment.text
             else:
-                out = f"{out} {segment.text}" if out else segment.text
+                out = f"{out} {segment.text}"
         return out
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import io
+import logging
 
 import pdfplumber
 
 from chunkwright_parsers.pdf.page import Font, Run
 from chunkwright_parsers.pdf.reader import font_named
 
+logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of much that this reader puts up with
 _DESCENT = 0.2  # of the size
 
 
-def fallback_runs(data: bytes, number: int, password: str) -> list[Run]:
+def second_runs(data: bytes, number: int, password: str) -> list[Run]:
     """The words of a page as runs; none if pdfplumber cannot read it either.
 
     Args:
