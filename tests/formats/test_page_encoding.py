@@ -30,6 +30,8 @@ WORD = "Prüfgröße – 5 €"
         (f"<!-- <meta charset=koi8-r> --><p>{WORD}".encode(), ""),
         (f"<meta charset=nonsense><p>{WORD}".encode(), ""),
         (f"<p>{WORD}".encode("utf-16"), ""),
+        (f"<p>{WORD}".encode("utf-16-le"), "utf-16le"),
+        (f"<meta charset=iso-8859-1><p>{WORD}".encode(), ""),
         (f"{'<!-- x -->' * 90}<meta charset=windows-1252><p>{WORD}".encode("cp1252"), ""),
     ],
 )
@@ -68,3 +70,9 @@ def test_what_is_no_encoding_of_pages_is_none(label: str) -> None:
 def test_options_of_pages_are_checked() -> None:
     with pytest.raises(ValueError, match="give 'main' or 'full'"):
         cw.ReadOptions(content="all")  # type: ignore[arg-type]
+
+
+def test_a_declaration_that_the_bytes_contradict_is_none() -> None:
+    russian = "Насос работает под давлением, уплотнение изношено, и его нужно заменить как можно скорее. " * 4
+    data = b"<meta charset=utf-8><p>" + russian.encode("cp1251")
+    assert text(data) == russian.strip()

@@ -78,3 +78,34 @@ def test_links_of_an_archive_are_absolute() -> None:
 def test_broken_messages_are_read_or_refused(message: str) -> None:
     with suppress(cw.ParseError, cw.UnknownFormat):
         read(message)
+
+
+def multipart(kind: str, *parts: str) -> str:
+    body = "".join(f"--b\n{part}\n" for part in parts)
+    return f'MIME-Version: 1.0\nContent-Type: multipart/{kind}; boundary="b"\n\n{body}--b--\n'
+
+
+def test_all_parts_that_are_text_are_read() -> None:
+    picture = "Content-Type: image/png; name=seal.png\nContent-Transfer-Encoding: base64\n\niVBORw0KGgo=\n"
+    last = "Content-Type: text/plain\n\nBring *two* seals.\n"
+    document = read(multipart("mixed", PLAIN, picture, last))
+    assert document.text == "Text. # no heading\n\nBring \\*two\\* seals.\n"
+    assert [n.message for n in document.notices] == ["Attachments are left out: seal.png."]
+
+
+def test_a_forwarded_message_is_read() -> None:
+    inner = f"From: Rosa <r@pumps.example>\nSubject: Seals\n{HTML}"
+    document = read(multipart("mixed", PLAIN, f"Content-Type: message/rfc822\n\n{inner}"))
+    assert document.text == (
+        "Text. # no heading\n\nFrom: Rosa \\<r@pumps.example>\\\nSubject: Seals\n\n# Page\n\nSeal – worn.\n"
+    )
+
+
+def test_the_text_is_read_where_the_page_says_nothing() -> None:
+    empty = "Content-Type: text/html\n\n<html><body></body></html>\n"
+    assert read(multipart("alternative", PLAIN, empty)).text.startswith("Text.")
+
+
+def test_a_message_whose_boundary_never_comes_is_read() -> None:
+    message = 'MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary="b"\n\nThe seals leave on Friday.\n'
+    assert "The seals leave on Friday." in read(message).text

@@ -13,10 +13,12 @@ from chunkwright.errors import ParseError
 from chunkwright.formats import (
     Format,
     Stated,
+    codec_of,
     declared_encoding,
     decode,
     detect,
     format_named,
+    format_of_name,
     parse_isolated,
     parser_for,
     provenance,
@@ -273,8 +275,9 @@ class _Reader:
         self, data: bytes, uri: str, name: str, format: str | None, identity: str, metadata: Metadata | None
     ) -> Document:
         """The document of a file's bytes."""
-        kind = format_named(format or detect(data, uri))
-        if not kind.binary:
+        wide = codec_of(self.options.encoding).startswith(("utf-16", "utf-32"))  # which looks like binary data
+        kind = format_named(format or (wide and format_of_name(uri)) or detect(data, uri))
+        if not kind.binary and not wide:
             refuse_binary(data, uri)
         declared = declared_encoding(data, self.options.encoding) if kind.declares_encoding else ""
         text, notices = ("", ()) if kind.binary else decode(data, declared)

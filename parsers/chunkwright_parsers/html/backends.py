@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+import re
 from collections.abc import Mapping
 
 from bs4 import BeautifulSoup
@@ -10,6 +12,9 @@ from lxml import etree
 
 from chunkwright_parsers.html.node import NodeBuilder
 
+_HEADER = 500  # characters in which a page says that it is XHTML
+_XHTML = re.compile(r"<\?xml|xhtml", re.I)
+_CDATA = re.compile(r"<!\[CDATA\[(.*?)\]\]>", re.S)
 _MOST_FED = 1 << 20  # characters given to lxml at a time
 
 
@@ -22,6 +27,8 @@ def read_text(text: str) -> NodeBuilder:
     builder = NodeBuilder()
     parser = etree.HTMLParser(target=builder, huge_tree=True, remove_comments=True)
     text = text.replace("\0", "\ufffd")
+    if _XHTML.search(text[:_HEADER]):
+        text = _CDATA.sub(lambda match: html.escape(match[1], quote=False), text)
     if not text.strip():
         return builder
     for start in range(0, len(text), _MOST_FED):

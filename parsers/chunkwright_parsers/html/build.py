@@ -15,7 +15,7 @@ from chunkwright_parsers.html.headings import heading_level, heading_markdown
 from chunkwright_parsers.html.inline import Inline
 from chunkwright_parsers.html.links import Links
 from chunkwright_parsers.html.list_blocks import ListBuilder
-from chunkwright_parsers.html.listing import table_listing
+from chunkwright_parsers.html.listing import is_fragment, table_listing
 from chunkwright_parsers.html.node import Node
 from chunkwright_parsers.html.opaque import opaque_lines
 from chunkwright_parsers.html.places import Places
@@ -188,7 +188,7 @@ class PageBuilder:
             return self._lists.definitions(node)
         if tag == "table":
             return self._table(node)
-        if tag in VERBATIM:
+        if tag in VERBATIM or is_fragment(node):
             return self._code.write(node, node, self.places.origin(node))
         if tag == "blockquote" and not admonition_type(node):
             return self._quote(node)

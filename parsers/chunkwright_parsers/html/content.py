@@ -24,6 +24,7 @@ _UNSEEN = re.compile(
 )
 _HIDDEN_NAME = re.compile(r"(?:^|\s)(?:hidden|d-none|is-hidden|hide)(?:\s|$)")
 _SHOWN_NAME = re.compile(r":(?:block|flex|grid|inline|table|contents|visible)|d-\w+-\w+")  # on some screens
+_TOPIC = re.compile(r"(?:^|\s)(?:sidebar-title|topic-title)(?:\s|$)")
 _ASIDES = re.compile(r"note|tip|hint|warning|caution|admonition|callout|quote|info|example", re.I)
 _DISCLOSED = re.compile(r"tab|accord|collaps|panel|pane|toggle|faq|expand|answer|disclos", re.I)
 _SMALLEST_MAIN = 200  # characters that a landmark has to hold
@@ -98,7 +99,15 @@ def _mark_images(node: Node, *, told: bool, prose: bool = False, block: Node | N
             _mark_images(child, told=False, prose=False, block=block)
         elif child.children:
             inside = tag in _ILLUSTRATED or (prose and tag not in _SECTIONED)
-            small = child if 0 < child.size <= _SMALL else block if child.size == 0 else None
+            small = (
+                None
+                if tag in ("td", "th")
+                else child
+                if 0 < child.size <= _SMALL
+                else block
+                if child.size == 0
+                else None
+            )
             _mark_images(child, told=told, prose=inside, block=small)
 
 
@@ -183,7 +192,7 @@ def _mark_outside(content: Node) -> None:
 
 
 def _mark(node: Node, prose: int, *, inside: bool, keeps: bool) -> None:
-    inside = inside or node.tag in ("article", "main")
+    inside = inside or node.tag == "article" or _is_main(node)
     for child in node.children:
         if isinstance(child, str) or child.layer is not None:
             continue
@@ -202,6 +211,8 @@ def _hidden(node: Node, prose: int) -> bool:
         return node.prose < _LEAST_MAIN * prose
     if node.tag == "script":
         return not node.attrs.get("type", "").startswith("math/")
+    if node.tag == "svg" and "aria-label" in node.attrs and _speaks(node):
+        return False
     if node.tag in ("template", "svg", "head", "title"):
         return True
     attrs = node.attrs
@@ -221,6 +232,8 @@ def _hidden(node: Node, prose: int) -> bool:
 def _furniture(node: Node, prose: int, *, inside: bool, keeps: bool) -> bool:
     tag, attrs = node.tag, node.attrs
     if attrs.get("role", "").startswith("doc-"):
+        return False
+    if tag == "aside" and inside and _is_titled(node):
         return False
     if tag == "aside" and inside and _ASIDES.search(f"{attrs.get('class', '')} {attrs.get('role', '')}"):
         return False
@@ -251,6 +264,12 @@ def _in_heading(node: Node) -> bool:
     return False
 
 
+def _is_titled(node: Node) -> bool:
+    """Whether an aside is a topic or a sidebar that an author wrote, as Docutils marks them."""
+    first = next((child for child in node.children if isinstance(child, Node)), None)
+    return first is not None and _TOPIC.search(first.attrs.get("class", "")) is not None
+
+
 def _speaks(node: Node) -> bool:
     """Whether text for screen readers alone says what others see as an icon: in a term or a cell, not in a link."""
     current = node.parent
@@ -269,6 +288,6 @@ def _minor(node: Node, prose: int) -> bool:
 
 
 def _kept_control(node: Node) -> bool:
-    if node.tag in ("math", "script"):
+    if node.tag in ("math", "script", "svg"):  # those that are hidden have been told apart
         return True
     return node.tag == "button" and ("aria-expanded" in node.attrs or _in_heading(node))

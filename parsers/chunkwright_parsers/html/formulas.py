@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from chunkwright_parsers.html.mathml import tex
 from chunkwright_parsers.html.node import Node
 from chunkwright_parsers.html.texts import text_of
 
@@ -57,7 +58,7 @@ def _source(math: Node) -> str:
         if item.tag == "annotation" and "tex" in item.attrs.get("encoding", "").lower():
             return _bare(text_of(item))
         stack.extend(child for child in reversed(item.children) if isinstance(child, Node))
-    return _bare(math.attrs.get("alttext") or text_of(math))
+    return _bare(math.attrs.get("alttext") or tex(math))
 
 
 def _bare(source: str) -> str:

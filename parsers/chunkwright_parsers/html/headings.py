@@ -5,18 +5,7 @@ from __future__ import annotations
 from chunkwright_parsers.html.elements import HEADINGS
 from chunkwright_parsers.html.inline import BREAK, Inline
 from chunkwright_parsers.html.node import Node
-from chunkwright_parsers.html.texts import folded
-
-_PERMALINKS = frozenset(
-    (
-        "headerlink", "anchor", "anchorjs-link", "hash-link", "header-anchor", "heading-anchor", "heading-link",
-        "permalink", "deep-link", "headinglink", "anchor-link", "direct-link", "toclink-mark", "sl-anchor-link",
-    )
-)  # fmt: skip
-_MARKS = frozenset(
-    ("", "\u00b6", "#", "\u00a7", "\U0001f517", "\u2693", "\ue9cb", "link", "anchor", "permalink", "copy link", "top")
-)
-_LONGEST_MARK = 40  # characters of a permalink's text
+from chunkwright_parsers.html.permalinks import is_permalink
 
 
 def heading_level(node: Node) -> int:
@@ -55,18 +44,3 @@ def _add(child: Node | str, run: Inline) -> None:
         run.anchor = child.attrs.get("id") or run.anchor
         return
     run.add(child)
-
-
-def is_permalink(node: Node) -> bool:
-    """Whether an element is a mark that links to the heading that it stands in.
-
-    Args:
-        node: The element.
-    """
-    if node.tag != "a" or "href" not in node.attrs:
-        return False
-    text = folded(node)
-    if text.lower() in _MARKS:
-        return not any(isinstance(child, Node) and child.tag == "img" for child in node.children)
-    own = "#" in node.attrs["href"] and len(text) <= _LONGEST_MARK
-    return own and not _PERMALINKS.isdisjoint(node.attrs.get("class", "").split()) and not text[0].isalpha()

@@ -11,11 +11,13 @@ from chunkwright_parsers.html.links import Links
 from chunkwright_parsers.html.listing import code_text
 from chunkwright_parsers.html.node import Node
 from chunkwright_parsers.html.notes import leads_back, note_label
+from chunkwright_parsers.html.permalinks import is_permalink, names_permalink
 from chunkwright_parsers.html.texts import text_of
 from chunkwright_parsers.rendering import code_span, escaped, line_escaped, target
 
 _FOLD = re.compile(r"[ \t\n\r\f]+")
 _MARKS = {"b": "**", "strong": "**", "i": "*", "em": "*", "del": "~~", "s": "~~", "strike": "~~"}
+_ICONS = frozenset(("i", "span", "em", "svg"))
 _CODE = frozenset(("code", "tt", "kbd", "samp"))
 BREAK = "\0"
 """Stands for a line break until the text is put together."""
@@ -91,9 +93,11 @@ class Inline:
         anchor = node.attrs.get("id") or (tag == "a" and node.attrs.get("name"))
         if anchor:
             self.anchor = anchor
-        if leads_back(node):
+        if leads_back(node) or (tag == "a" and names_permalink(node) and is_permalink(node)):
             return
-        if tag == "a":
+        if tag in _ICONS and not node.size and node.attrs.get("aria-label"):
+            self.parts.append(escaped(_FOLD.sub(" ", node.attrs["aria-label"])))
+        elif tag == "a":
             self._link(node)
         elif tag == "img":
             self._image(node)

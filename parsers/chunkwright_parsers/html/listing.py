@@ -13,9 +13,10 @@ _GUTTER = re.compile(
     r"|blob-num|copy-?(?:btn|button|code)|copybtn|code-copy|clipboard\w*)(?:\s|$)",
     re.I,
 )
+_BLOCK = re.compile(r"display\s*:\s*block", re.I)
 _UNSELECTABLE = re.compile(r"user-select\s*:\s*none", re.I)
 _LINE = re.compile(
-    r"(?:^|\s)(?:line|code-line|view-line|cm-line|token-line|react-code-line|CodeMirror-line|ec-line)(?:\s|$)"
+    r"(?:^|\s)(?:line|[\w-]*code-line|view-line|cm-line|token-line|highlight-line|CodeMirror-line|ec-line)(?:\s|$)"
 )
 _PREFIXED = re.compile(
     r"(?:^|\s)(?:language|lang|highlight-source|highlight-text|highlight|src|code-block|brush:?\s*|syntax|hljs-language)"
@@ -55,6 +56,8 @@ def _collect(node: Node, out: list[str], numbers: set[Node]) -> None:
     before: Node | str = ""
     for child in node.children:
         if isinstance(child, str):
+            if isinstance(before, Node) and _is_line(before) and child.strip() and not _ends_line(out):
+                out.append("" if child.startswith("\n") else "\n")
             out.append(child)
         elif child.tag == "br":
             out.append("\n")
@@ -66,11 +69,17 @@ def _collect(node: Node, out: list[str], numbers: set[Node]) -> None:
 
 
 def _begins_line(node: Node, before: Node | str) -> bool:
-    """Whether a line begins with an element: a block, or a line's element right behind another's."""
+    """Whether a line begins with an element: a block, or a line's element."""
     if node.tag in ("div", "p", "li", "tr"):
         return not (isinstance(before, Node) and _left_out(before))
-    lines = [item for item in (node, before) if isinstance(item, Node) and _LINE.search(item.attrs.get("class", ""))]
-    return len(lines) == 2
+    return _is_line(node) and isinstance(before, Node) and _is_line(before)
+
+
+def _is_line(node: Node) -> bool:
+    """Whether an element is a line of its own by its name or its style."""
+    return (
+        _LINE.search(node.attrs.get("class", "")) is not None or _BLOCK.search(node.attrs.get("style", "")) is not None
+    )
 
 
 def _counting(node: Node) -> set[Node]:
@@ -175,3 +184,15 @@ def _numbers(text: str) -> bool:
 def _line_row(row: Node) -> bool:
     cells = [child for child in row.children if isinstance(child, Node) and child.tag == "td"]
     return len(cells) == 2 and _left_out(cells[0])
+
+
+def is_fragment(node: Node) -> bool:
+    """Whether an element is a listing without a verbatim element: lines in a fragment, as Doxygen writes them.
+
+    Args:
+        node: The element.
+    """
+    if node.tag != "div" or "fragment" not in node.attrs.get("class", "").split():
+        return False
+    lines = [child for child in node.children if isinstance(child, Node)]
+    return bool(lines) and all("line" in line.attrs.get("class", "").split() for line in lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chunkwright_parsers.html.node import Node
 
-_PLACE = "B:"
+_PLACES = ("B:", "P:")  # of a boundary, and of a part of a segment
 _SEGMENT = "S:"
 
 
@@ -20,7 +20,7 @@ def place_streamed(elements: list[Node]) -> None:
         name = node.attrs.get("id", "")
         if name[1:2] != ":":
             continue
-        if node.tag == "template" and name.startswith(_PLACE):
+        if node.tag == "template" and name.startswith(_PLACES):
             places.setdefault(name[2:], node)
         elif "hidden" in node.attrs and name.startswith(_SEGMENT):
             segments.setdefault(name[2:], node)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import email
 import email.errors
 import email.policy
+import re
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from email.utils import parsedate_to_datetime
@@ -14,6 +15,10 @@ from chunkwright.tree import MetadataValue
 
 _HEADERS = ("from", "to", "cc", "reply-to", "message-id", "in-reply-to", "list-id", "snapshot-content-location")
 _LONGEST = 2000  # characters of a header
+_PAGES = ("text/html", "application/xhtml+xml")
+_READ = (*_PAGES, "text/plain", "text/markdown", "message/delivery-status")
+_TAG = re.compile(rb"<(?:style|script)\b.*?</(?:style|script)>|<[^>]*>", re.S | re.I)
+_MOST = 200  # parts of one message that are read
 _SHOWN = 10  # names of attachments that are told
 
 
@@ -42,14 +47,14 @@ class Message:
         subject: Its subject, or "".
         date: Its date in ISO 8601, or "".
         headers: Sender, recipients and the like.
-        body: The part that is read; None if no part is text.
+        bodies: The parts that are read, in order; none if no part is text.
         attachments: Names of the parts that are left out.
     """
 
     subject: str = ""
     date: str = ""
     headers: dict[str, MetadataValue] = field(default_factory=dict)
-    body: Body | None = None
+    bodies: tuple[Body, ...] = ()
     attachments: tuple[str, ...] = ()
 
 
@@ -60,49 +65,95 @@ def read_message(data: bytes) -> Message:
         data: Its bytes.
     """
     message = email.message_from_bytes(data, policy=email.policy.default)
-    leaves = [part for part in message.walk() if not part.is_multipart()]
-    chosen = _best(message, leaves)
+    bodies, left_out = _Parts(message).read()
     return Message(
         subject=_header(message, "subject"),
         date=_date(message),
         headers={name: value for name in _HEADERS if (value := _header(message, name))},
-        body=_body(chosen, message) if chosen is not None else None,
-        attachments=tuple(_names(leaves, chosen)),
+        bodies=tuple(bodies),
+        attachments=tuple(
+            left_out if len(left_out) <= _SHOWN else [*left_out[:_SHOWN], f"{len(left_out) - _SHOWN} more"]
+        ),
     )
 
 
-def _best(message: EmailMessage, leaves: list[EmailMessage]) -> EmailMessage | None:
-    """The page of a message, else its text; parts that are attached come last."""
-    try:
-        found = message.get_body(("html", "plain"))
-    except (KeyError, AttributeError):
-        found = None
-    if found is not None:
-        return cast("EmailMessage", found)
-    for kind in ("text/html", "application/xhtml+xml", "text/plain"):
-        for part in leaves:
-            if part.get_content_type() == kind and part.get_content_disposition() != "attachment":
-                return part
-    return None
+class _Parts:
+    """Chooses among the parts of a message: the best of alternatives, all others that are text."""
+
+    def __init__(self, message: EmailMessage) -> None:
+        self._message = message
+        self._bodies: list[Body] = []
+        self._left_out: list[str] = []
+
+    def read(self) -> tuple[list[Body], list[str]]:
+        """The bodies in their order, and the names of what is left out."""
+        self._part(self._message)
+        return self._bodies, self._left_out
+
+    def _part(self, part: EmailMessage) -> None:
+        kind = part.get_content_type()
+        inner = _inner(part)
+        if kind == "message/rfc822":
+            self._forwarded(inner)
+        elif kind == "multipart/alternative" and inner:
+            self._part(_best(inner))
+        elif kind == "multipart/related" and inner:
+            self._related(inner)
+        elif inner:
+            for one in inner[:_MOST]:
+                self._part(one)
+            self._left_out += [one.get_content_type() for one in inner[_MOST:]]
+        elif kind.startswith("multipart/") or (kind in _READ and part.get_content_disposition() != "attachment"):
+            self._bodies.append(_body(part, self._message))
+        else:
+            self._left_out.append(part.get_filename() or kind)
+
+    def _related(self, inner: list[EmailMessage]) -> None:
+        """A page with what it shows: of its parts only the first, and those that are attached are told."""
+        first = next((one for one in inner if one.get_content_type() in _READ or _inner(one)), inner[0])
+        self._part(first)
+        self._left_out += [one.get_filename() or "" for one in inner if one is not first and one.get_filename()]
+
+    def _forwarded(self, inner: list[EmailMessage]) -> None:
+        """A message in the message: who wrote it and what about, then its text."""
+        for message in inner:
+            heads = [f"{name}: {value}" for name in ("From", "Date", "Subject") if (value := _header(message, name))]
+            self._bodies.append(Body("\n".join(heads).encode(), html=False, charset="utf-8", location=""))
+            self._part(message)
+
+
+def _inner(part: EmailMessage) -> list[EmailMessage]:
+    payload = part.get_payload()
+    return [cast("EmailMessage", one) for one in payload] if isinstance(payload, list) else []
+
+
+def _best(parts: list[EmailMessage]) -> EmailMessage:
+    """The page among alternatives, unless there is next to nothing on it; else the text."""
+    texts = {part.get_content_type(): part for part in reversed(parts)}
+    page = next((part for part in parts if part.get_content_type() in _PAGES or _inner(part)), None)
+    plain = texts.get("text/plain")
+    if page is None or (plain is not None and not _inner(page) and _says_less(page, plain)):
+        return plain or parts[-1]
+    return page
+
+
+def _says_less(page: EmailMessage, plain: EmailMessage) -> bool:
+    """Whether a page says much less than the text beside it."""
+    shown = len(_TAG.sub(b"", _bytes(page)).split())
+    return shown < 0.3 * len(_bytes(plain).split())
+
+
+def _bytes(part: EmailMessage) -> bytes:
+    payload = part.get_payload(decode=True)
+    if isinstance(payload, bytes):
+        return payload
+    text = part.get_payload()  # of a message whose boundary never comes
+    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else b""
 
 
 def _body(part: EmailMessage, message: EmailMessage) -> Body:
-    payload = part.get_payload(decode=True)
-    data = payload if isinstance(payload, bytes) else b""
-    kind = part.get_content_type()
     location = _header(part, "content-location") or _header(message, "snapshot-content-location")
-    return Body(data, kind in ("text/html", "application/xhtml+xml"), part.get_content_charset() or "", location)
-
-
-def _names(leaves: list[EmailMessage], chosen: EmailMessage | None) -> list[str]:
-    """Names of attachments; the pictures and styles of a page are none."""
-    out = [
-        part.get_filename() or part.get_content_type()
-        for part in leaves
-        if part is not chosen and (part.get_content_disposition() == "attachment" or part.get_filename())
-    ]
-    more = len(out) - _SHOWN
-    return out if more <= 0 else [*out[:_SHOWN], f"{more} more"]
+    return Body(_bytes(part), part.get_content_type() in _PAGES, part.get_content_charset() or "", location)
 
 
 def _header(message: EmailMessage, name: str) -> str:

@@ -38,6 +38,7 @@ def test_depth_is_bounded_and_told(page: str) -> None:
         ("<![CDATA[x]]><?php echo 1 ?><p>y", "y\n"),
         ("<table><tr><td colspan=1000000000>a<td>b<tr><td>c", None),
         ("&amp;&lt;&#x41;&nosuch;&#0;&#xD800;", None),
+        ('<?xml version="1.0"?><html><pre><![CDATA[if (a < b)]]></pre></html>', "```\nif (a < b)\n```\n"),
         ("<p>x</p></body></html><p>after</p>", "x\n\nafter\n"),
         ("<script>var a = '<p>no</p>'</script><p>x<style>p{}</style>", "x\n"),
         ("<iframe src='http://a.example'>no</iframe><object data=x>fallback</object>", None),

@@ -44,6 +44,9 @@ LISTINGS = [
     ("numbers in spans", '<pre><span class="lineno">1</span>a = 1\n<span class="lineno">2</span>    b = 2</pre>'),
     ("numbers without a name", "<pre><div><span>1</span><div>a = 1</div></div><div><span>2</span><div>    b = 2</div></div></pre>"),
     ("numbers that cannot be selected", '<pre><span style="user-select: none">1</span>a = 1\n<span style="user-select:none">2</span>    b = 2</pre>'),
+    ("spans shown as blocks", '<pre><span style="display:block">a = 1</span><span style="display:block">    b = 2</span></pre>'),
+    ("a highlighted line", '<pre><span class="gatsby-highlight-code-line">a = 1</span>    b = 2</pre>'),
+    ("Doxygen", '<div class="fragment"><div class="line">a = 1</div><div class="line">    b = 2</div></div>'),
     ("carriage returns", "<pre>a = 1\r\n    b = 2\r</pre>"),
     ("xmp", "<xmp>a = 1\n    b = 2</xmp>"),
 ]  # fmt: skip

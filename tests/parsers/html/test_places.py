@@ -120,6 +120,8 @@ def test_headings_are_their_text(heading: str, title: str) -> None:
         ("<p>10<sup>6</sup></p>", "10<sup>6</sup>\n"),
         ("<p><math alttext='x^2'><mi>x</mi></math></p>", "$x^2$\n"),
         ("<div class=katex-display><span class=katex><math><annotation encoding='application/x-tex'>a+b</annotation></math><span class=katex-html aria-hidden=true>a+b</span></span></div>", "$$\na+b\n$$\n"),
+        ("<p><math><mfrac><mrow><mi>x</mi><mo>+</mo><mn>1</mn></mrow><mn>2</mn></mfrac><mo>=</mo><msup><mi>a</mi><mn>2</mn></msup></math></p>", "$\\frac{x + 1}{2} = a^2$\n"),
+        ("<dl><dt>f()<a class=headerlink href='#f'>¶</a><dd>x</dl>", "f()\n: x\n"),
         ("<p>is <script type='math/tex'>a</script> so</p>", "is $a$ so\n"),
     ],
 )  # fmt: skip

@@ -4,7 +4,7 @@ from chunkwright.formats.decode import decode
 from chunkwright.formats.detect import detect, format_of_name, refuse_binary
 from chunkwright.formats.gitattributes import Stated, stated_of
 from chunkwright.formats.isolated import parse_isolated
-from chunkwright.formats.page_encoding import declared_encoding
+from chunkwright.formats.page_encoding import codec_of, declared_encoding
 from chunkwright.formats.provenance import provenance
 from chunkwright.formats.registry import FORMATS, Format, format_named, parser_for
 
@@ -12,6 +12,7 @@ __all__ = [
     "FORMATS",
     "Format",
     "Stated",
+    "codec_of",
     "declared_encoding",
     "decode",
     "detect",

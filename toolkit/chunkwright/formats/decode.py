@@ -17,6 +17,7 @@ _MARKS: tuple[tuple[bytes, str], ...] = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _SAMPLE = 65_536  # bytes that are enough to tell an encoding
+_MOST_WRONG = 20  # characters that may be wrong in a file that is as it is declared
 _FALLBACK = "cp1252"
 _WIDE_RUN = re.compile(rb"[\x80-\xff]+")
 
@@ -36,7 +37,7 @@ def decode(data: bytes, declared: str = "") -> tuple[str, tuple[Notice, ...]]:
             note = Notice(NoticeKind.BYTE_ORDER_MARK, f"The file begins with a byte order mark ({encoding}).")
             text, found = _decoded(data[len(mark) :], encoding, len(mark))
             return text, (note, *found)
-    if declared:
+    if declared and not _contradicted(data, declared):
         return _decoded(data, declared)
     try:
         return data.decode("utf-8"), ()
@@ -47,6 +48,20 @@ def decode(data: bytes, declared: str = "") -> tuple[str, tuple[Notice, ...]]:
         text, found = _decoded(data, encoding)
         message = f"The file is not UTF-8 (byte {error.start}); it was read as {encoding}."
         return text, (Notice(NoticeKind.BAD_ENCODING, message), *found)
+
+
+def _contradicted(data: bytes, declared: str) -> bool:
+    """Whether the bytes say that a declaration is wrong: not UTF-8 in many places, or UTF-8 declared as Western."""
+    if declared == "utf-8":
+        text = data[: _SAMPLE * 4].decode("utf-8", "replace")
+        wrong = text.count("\ufffd")
+        return wrong > _MOST_WRONG and wrong > 0.5 * sum(char > "\x7f" for char in text)
+    if declared not in ("cp1252", "latin-1", "iso8859-1"):
+        return False
+    try:
+        return any(len(run) > 1 for run in _WIDE_RUN.findall(data)) and bool(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        return False
 
 
 def _likely(sample: bytes) -> str:
