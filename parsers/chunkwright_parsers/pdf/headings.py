@@ -7,6 +7,7 @@ import re
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 
 _LARGER = 1.12  # times the body's size
+_TITLE = 1.4  # times the body's size: a line that is a heading whatever stands below it
 _MOST_WORDS = 16
 _NUMBERED = re.compile(
     r"(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S", re.I
@@ -35,34 +36,48 @@ def _rank(block: TextBlock) -> tuple[float, bool]:
 
 
 def _is_heading(block: TextBlock, blocks: list[TextBlock], index: int, body: float) -> bool:
-    if block.kind == "code":
-        return False
-    text = block.text
-    first = block.lines[0]
-    words = text.split()
-    if len(block.lines) > 4 or len(words) > _MOST_WORDS or len(text) < 2 or not _LETTER.search(text):
-        return False
-    larger = first.size >= _LARGER * body
-    bold = all(line.font.bold for line in block.lines)
-    if len(first.pieces) > 1 and first.size < 1.4 * body and not _NUMBERED.match(text):
-        return False
-    if text.endswith((",", ";")) or (text.endswith(":") and not bold):
-        return False
-    if text.endswith(".") and first.size < 1.3 * body and not _NUMBERED.match(text):
-        return False
-    if _CAPTION.match(text) or (block.kind == "item" and not first.font.bold and first.size < _LARGER * body):
-        return False
-    if text[0].islower() or first.size < 0.85 * body:
-        return False
     after = blocks[index + 1] if index + 1 < len(blocks) else None
-    if after is None:
-        return first.size >= 1.4 * body
-    if larger:
+    if not _can_be_one(block, body):
+        return False
+    return _stands_out(block, after, body) if after is not None else block.lines[0].size >= _TITLE * body
+
+
+def _can_be_one(block: TextBlock, body: float) -> bool:
+    """Whether length, ending and kind leave it open that a block is a heading."""
+    text, first = block.text, block.lines[0]
+    if block.kind == "code" or len(block.lines) > 4 or len(text.split()) > _MOST_WORDS or len(text) < 2:
+        return False
+    if not _LETTER.search(text) or text[0].islower() or first.size < 0.85 * body or _CAPTION.match(text):
+        return False
+    numbered = _NUMBERED.match(text) is not None
+    if len(first.pieces) > 1 and first.size < _TITLE * body and not numbered:
+        return False
+    if text.endswith((",", ";")) or (text.endswith(":") and not _bold(block)):
+        return False
+    if text.endswith(".") and first.size < 1.3 * body and not numbered:
+        return False
+    plain_item = block.kind == "item" and not first.font.bold and first.size < _LARGER * body
+    return not plain_item or (_shouted(text) and _NUMBERED.match(first.text) is not None)
+
+
+def _stands_out(block: TextBlock, after: TextBlock, body: float) -> bool:
+    """Whether a block stands out from what follows it."""
+    first, words = block.lines[0], block.text.split()
+    if first.size >= _LARGER * body:
         return True
+    bold = _bold(block)
     if bold and len(block.lines) == 1 and len(words) <= 8 and (after.kind == "item" or len(after.text) > 80):
         return True
     plain_below = not after.lines[0].font.bold or after.lines[0].size < first.size * 0.97
     if bold and plain_below and len(after.text) > 30:
         return True
-    capitals = text.upper() == text and len(_LETTER.findall(text)) > 3
-    return capitals and plain_below and len(after.text) > 60 and len(words) <= 10
+    return _shouted(block.text) and plain_below and len(after.text) > 60 and len(words) <= 10
+
+
+def _bold(block: TextBlock) -> bool:
+    return all(line.font.bold for line in block.lines)
+
+
+def _shouted(text: str) -> bool:
+    """Whether a text is in capitals."""
+    return text.upper() == text and len(_LETTER.findall(text)) > 3
