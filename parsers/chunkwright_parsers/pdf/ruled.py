@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 
 from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
@@ -12,6 +13,10 @@ from chunkwright_parsers.pdf.table_box import TableBox, TableCell
 
 _SNAP = 3.0  # points within which lines are one
 _MOST_EDGES = 4000  # of a page: beyond it the lines are a drawing
+_MOST_COLUMNS = 0.6  # share of the columns that have text on the first line of a row
+_FEWEST_STARTS = 3
+_NUMBER = re.compile(r"[-+−(]?[$€£]?\d[\d.,]*\s?%?\)?")
+_MOST_STARTS = 0.5  # share of the lines that begin a row, where rows are not ruled
 _BORDER = 4.0  # points from an edge within which a rule is the edge
 _SHORTEST = 4.0  # points of an edge
 
@@ -91,6 +96,7 @@ def _table(boxes: list[tuple[float, float, float, float]], segments: list[Segmen
         cells.append(TableCell(upper, left, max(1, _index(ys, bottom) - upper), max(1, _index(xs, x1) - left)))
     table = TableBox(xs[0], ys[0], xs[-1], ys[-1], cells, height, width)
     filled = _fill(table, boxes, segments)
+    _split_rows(table)
     if filled < 4 or filled < 0.3 * len(cells):
         return None
     return _compact(table)
@@ -124,6 +130,51 @@ def _fill(table: TableBox, boxes: list[tuple[float, float, float, float]], segme
                 cell.segments.append(segment)
                 break
     return sum(bool(cell.segments) for cell in table.cells)
+
+
+def _split_rows(table: TableBox) -> None:
+    """Parts rows that hold several lines of the table, because no rules stand between them."""
+    added = 0
+    for number in range(table.height):
+        row = [cell for cell in table.cells if cell.row == number + added]
+        starts = _starts([cell for cell in row if cell.rows == 1], table.width)
+        if len(starts) < 2 or any(cell.rows > 1 for cell in row):
+            continue
+        more = len(starts) - 1
+        for cell in table.cells:
+            if cell.row > number + added:
+                cell.row += more
+            elif cell.row + cell.rows > number + added + 1:
+                cell.rows += more
+        for cell in row:
+            parts = [TableCell(cell.row + n, cell.column, 1, cell.columns) for n in range(len(starts))]
+            for segment in cell.segments:
+                at = sum(segment.baseline >= start - _SNAP for start in starts) - 1
+                parts[max(at, 0)].segments.append(segment)
+            cell.segments = parts[0].segments
+            table.cells += parts[1:]
+        added += more
+    table.height += added
+
+
+def _starts(row: list[TableCell], width: int) -> list[float]:
+    """Baselines at which lines of a table begin: those on which most of its columns have text."""
+    lines: list[tuple[float, set[int]]] = []
+    for baseline, column in sorted((s.baseline, cell.column) for cell in row for s in cell.segments):
+        if lines and baseline - lines[-1][0] <= _SNAP:
+            lines[-1][1].add(column)
+        else:
+            lines.append((baseline, {column}))
+    starts = [baseline for baseline, columns in lines if len(columns) >= max(2, _MOST_COLUMNS * width)]
+    if len(starts) < _FEWEST_STARTS or len(starts) < _MOST_STARTS * len(lines):
+        return []
+    return starts if any(_counts(cell, starts) for cell in row) else []
+
+
+def _counts(cell: TableCell, starts: list[float]) -> bool:
+    """Whether a cell has one number on each of the lines, and nothing else."""
+    numbers = [s for s in cell.segments if _NUMBER.fullmatch(s.text)]
+    return len(numbers) == len(cell.segments) == len(starts)
 
 
 def _compact(table: TableBox) -> TableBox | None:

@@ -60,6 +60,34 @@ def test_horizontal_rules_alone_bound_a_table() -> None:
     assert found(sheet) == [ROWS]
 
 
+def test_rows_need_no_rules_between_them() -> None:
+    sheet = Sheet()
+    rows = [*ROWS, ["PTFE", "20", "18"]]
+    written(sheet, rows, step=16)
+    for y in (100, 116, 180):
+        sheet.rule(COLUMNS[0], y, COLUMNS[-1], y)
+    for x in COLUMNS:
+        sheet.rule(x, 100, x, 180)
+    assert found(sheet) == [rows]
+
+
+def test_lines_of_one_row_are_not_parted() -> None:
+    sheet = Sheet()
+    for x, text in zip(
+        COLUMNS, ("of rubber|and of|other stuff", "in water|or in|oil", "for years|or for|ever"), strict=False
+    ):
+        for number, line in enumerate(text.split("|")):
+            sheet.text(x + 4, 134 + 12 * number, line)
+        sheet.text(x + 4, 114, "Head")
+    for y in (100, 120, 165):
+        sheet.rule(COLUMNS[0], y, COLUMNS[-1], y)
+    for x in COLUMNS:
+        sheet.rule(x, 100, x, 165)
+    assert found(sheet) == [
+        [["Head"] * 3, ["of rubber and of other stuff", "in water or in oil", "for years or for ever"]]
+    ]
+
+
 def test_no_rules_at_all() -> None:
     sheet = Sheet()
     written(sheet, ROWS, step=14)
