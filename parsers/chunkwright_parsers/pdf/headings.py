@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.paragraphs import LEADERS, TextBlock
 
 _LARGER = 1.12  # times the body's size
 _TITLE = 1.4  # times the body's size: a line that is a heading whatever stands below it
@@ -49,15 +49,17 @@ def _can_be_one(block: TextBlock, body: float) -> bool:
         return False
     if not _LETTER.search(text) or text[0].islower() or first.size < 0.85 * body or _CAPTION.match(text):
         return False
-    numbered = _NUMBERED.match(text) is not None
+    if LEADERS.search(text):
+        return False
+    numbered = _NUMBERED.match(first.text) is not None
     if len(first.pieces) > 1 and first.size < _TITLE * body and not numbered:
         return False
     if text.endswith((",", ";")) or (text.endswith(":") and not _bold(block)):
         return False
-    if text.endswith(".") and first.size < 1.3 * body and not numbered:
+    if text.endswith(".") and first.size < 1.3 * body and (not numbered or block.kind == "item"):
         return False
     plain_item = block.kind == "item" and not first.font.bold and first.size < _LARGER * body
-    return not plain_item or (_shouted(text) and _NUMBERED.match(first.text) is not None)
+    return not plain_item or (_shouted(text) and numbered)
 
 
 def _stands_out(block: TextBlock, after: TextBlock, body: float) -> bool:

@@ -18,7 +18,7 @@ _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
-_LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
+LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
 _HYPHEN = re.compile(r"[a-z\u00df-\u00ff][-\u2010\u00ad]$")
 _FEWEST_GAPS = 5
 _EVEN = 0.75  # share of the distances of lines that are alike
@@ -184,7 +184,7 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     last = block.lines[-1]
     first = block.lines[0]
     size = max(last.size, 1.0)
-    if _LEADERS.search(last.text):
+    if LEADERS.search(last.text):
         return False
     if abs(line.size - last.size) > 0.12 * size:
         return False

@@ -14,6 +14,7 @@ from chunkwright_parsers.pdf.page import Font, PageContent, Rule, Run
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|-bd|,b$|cmbx|medi$", re.I)
+_REGULAR = re.compile(r"regular|light|thin", re.I)  # a name says more than a weight that is not set
 _ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
 _MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|menlo|inconsolata|sourcecode|andale|lettergothic", re.I)
 _DEEPEST_FORM = 5
@@ -87,7 +88,7 @@ def _font(handle: raw.FPDF_FONT) -> Font:
     flags = raw.FPDFFont_GetFlags(handle)
     return replace(
         found,
-        bold=found.bold or weight >= 600 or bool(flags & 0x40000),
+        bold=found.bold or (not _REGULAR.search(found.name) and (weight >= 600 or bool(flags & 0x40000))),
         italic=found.italic or bool(flags & 0x40),
         mono=found.mono or bool(flags & 1),
     )
