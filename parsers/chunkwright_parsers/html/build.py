@@ -276,7 +276,7 @@ class PageBuilder:
     def _regions(self, node: Node) -> list[Block]:
         layer = node.layer or "furniture"
         if self._full and layer == "furniture":
-            node.layer = None
+            _reveal(node)
             start = self.writer.size
             anchor, inside = self.places.anchor, tuple(self.blocks(node))
             self.places.anchor = anchor
@@ -368,3 +368,11 @@ def around(start: int | None, children: tuple[Block, ...]) -> Span:
     """The span of a container that begins at a place and ends with its last child."""
     first = start or 0
     return Span(first, max((child.span.end for child in children if child.span is not None), default=first))
+
+
+def _reveal(node: Node) -> None:
+    """Makes a region of furniture one region: parts of it are none of their own."""
+    node.layer = None
+    for child in node.children:
+        if isinstance(child, Node) and child.layer != "hidden":
+            _reveal(child)

@@ -35,7 +35,7 @@ _STRUCTURE = HEADINGS | {"table", "pre", "dl"}
 _ILLUSTRATED = HEADINGS | {"p", "figure", "td", "th", "dd", "center", "blockquote"}
 _SECTIONED = frozenset(("li", "section", "article", "main", "body", "ul", "ol"))
 _SMALL = 1000  # characters of an element whose text an image may repeat
-_LINKING = HEADINGS | {"a", "button", "label", "nav"}
+_SAID = HEADINGS | {"button", "label", "nav"}
 _ICONED = frozenset(("dt", "td", "th"))
 _NEAR = 4  # elements above one in which a heading around it is looked for
 _MOST_LINKED = 0.3  # share of links in the text of a page that is there to be read
@@ -271,10 +271,10 @@ def _is_titled(node: Node) -> bool:
 
 
 def _speaks(node: Node) -> bool:
-    """Whether text for screen readers alone says what others see as an icon: in a term or a cell, not in a link."""
+    """Whether text for screen readers alone says what others see as an icon: in a term or a cell."""
     current = node.parent
     for _ in range(_NEAR):
-        if current is None or current.tag in _LINKING:
+        if current is None or current.tag in _SAID:
             return False
         if current.tag in _ICONED:
             return True
