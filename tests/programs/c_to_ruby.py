@@ -182,6 +182,10 @@ impl Desk {
     #[must_use]
     pub fn refund(&self, order: &Order) -> u32 { book(order.total()) }
 }
+macro_rules! tally { ($seat:expr) => { $seat + 1 }; }
+cfg_time! {
+    impl Hall { fn close(&self) {} }
+}
 mod tests { fn pays() {} }
 """,
         (
@@ -190,6 +194,9 @@ mod tests { fn pays() {} }
             "trait Store",
             "impl Desk",
             "method Desk.refund",
+            "function tally",
+            "impl Hall",
+            "method Hall.close",
             "module tests",
             "function tests.pays",
         ),
