@@ -69,8 +69,11 @@ import { load } from './orders';
 /** A row. */
 export const Row = ({ order }: Props) => <tr onClick={() => load(order)}>{order.name}</tr>;
 function Board() { return <Row order={first()} />; }
+type Props = { order: Order };
+const Seat = React.memo(React.forwardRef<View, Props>(function Seat(props, ref) { return <li ref={ref} />; }));
+const names = orders.map((order) => order.name);
 """,
-        ("function Row", "function Board"),
+        ("function Row", "function Board", "interface Props", "function Seat"),
         "Row",
         "/** A row. */",
         ("load",),
