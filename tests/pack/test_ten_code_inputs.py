@@ -174,3 +174,14 @@ def test_a_statement_is_cut_in_its_comment_before_it_is_cut_itself(cap: int) -> 
     last = cut(text, "java", max_tokens=cap)[-1].text
     assert last.endswith("*/\n    boolean isSupportedBy(TemporalAccessor temporal);\n}")
     assert "Sentence 8" in last
+
+
+def test_the_comment_of_a_class_is_not_said_to_be_of_its_first_method() -> None:
+    lines = "".join(f"/// Sentence {n} tells of the meter and of what it means.\n" for n in range(30))
+    text = f"namespace flow {{\n\n{lines}class Meter {{\npublic:\n    Meter() : level(0)\n    {{\n    }}\n}};\n\n}}\n"
+    chunks = cut(text, "cpp", max_tokens=90)
+    assert len(chunks) > 3
+    for chunk in chunks[:-1]:
+        assert "flow.Meter.Meter" not in chunk.symbols
+        assert "level(0)" not in chunk.embed_text
+    assert "flow.Meter.Meter" in chunks[-1].symbols
