@@ -251,6 +251,8 @@ class Desk(val store: Store) {
   /** Pays back. */
   @Audited
   fun refund(order: Order): Int { return Ledger.book(order.total()) }
+  val seats: Int
+    by lazy(Seats(all(), none())) { 1 }
   val open: Int
     get() = 1
   companion object { fun open() = Desk(s) }
