@@ -185,3 +185,12 @@ def test_the_comment_of_a_class_is_not_said_to_be_of_its_first_method() -> None:
         assert "flow.Meter.Meter" not in chunk.symbols
         assert "level(0)" not in chunk.embed_text
     assert "flow.Meter.Meter" in chunks[-1].symbols
+
+
+def test_a_piece_of_a_docstring_keeps_the_indentation_of_its_first_line() -> None:
+    lines = "".join(f"        Line {n} of the story of this function.\n\n" for n in range(20))
+    text = f'def read(meter):\n    """Reads a meter.\n\n{lines}    """\n    return meter.value\n'
+    _, *others = cut(text, "python", max_tokens=60)
+    assert len(others) > 3
+    for chunk in others[:-1]:
+        assert chunk.text.startswith("        Line ")

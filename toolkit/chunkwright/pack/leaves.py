@@ -157,9 +157,16 @@ class LeafSplitter:
                 weighed = reason in (Reason.LINE, Reason.SENTENCE)
                 builder.set_cut(reason, scope, self._bond(piece.start) if weighed else 0.0, bound=bound)
             if builder.fits(piece.start, piece.end):
-                builder.add(piece.start, piece.end, block, scope)
+                builder.add(self._indented(piece, block), piece.end, block, scope)
             else:
                 self._deeper(piece.start, piece.end, level + 1, block, scope, bound)
+
+    def _indented(self, piece: Span, block: Block) -> int:
+        """Where a piece begins: of a comment, with the indentation of its line, as the lines behind it have it."""
+        if not isinstance(block, Raw) or block.role != "comment":
+            return piece.start
+        start = self._builder.indented(piece.start, piece.end)
+        return start if start and self._builder.text[start - 1] in "\r\n" else piece.start
 
     def _bond(self, start: int) -> float:
         """Cost of a cut before a sentence beyond its level."""

@@ -186,7 +186,7 @@ class UnitBuilder:
         """Adds a piece that fits by itself, with what stands in front of it; the two part only if they must."""
         start = min(self.holes.skip(self._at), span.start)
         if self._pending[0] in _CODE_CUTS:
-            start = self._indented(start, span.end)
+            start = self.indented(start, span.end)
         if start >= span.start or self.fits(start, span.end) or self._kept_whole(block):
             self.add(start, span.end, block, home, row=row)
         elif isinstance(block, Paragraph):
@@ -195,7 +195,7 @@ class UnitBuilder:
             self.front(start, span.start, block, home)
             self.add(span.start, span.end, block, home, row=row)
 
-    def _indented(self, start: int, end: int) -> int:
+    def indented(self, start: int, end: int) -> int:
         """`start` moved over the indentation of its line, if that fits: in code it means something."""
         left = start
         while left > self._at and self.text[left - 1] in " \t":
