@@ -154,3 +154,43 @@ def test_leads_that_do_not_fit_leave_no_empty_pieces(cap: int) -> None:
         "  render() {\n    return this.props.child;\n  }\n}\n\nexport default Guard;\n"
     )
     cut(text, "tsx", max_tokens=cap)
+
+
+@pytest.mark.parametrize("cap", range(60, 140, 7))
+def test_the_marks_around_a_comment_are_not_parted_from_its_words(cap: int) -> None:
+    for count in range(3, 14):
+        lines = "".join(f" * Sentence {n} tells of the method and of what it does.\n" for n in range(count))
+        body = "    post(meter, reading);\n" * 6
+        text = f"class Meter {{\n/**\n{lines} */\nvoid read() {{\n{body}}}\n}}\n"
+        for chunk in cut(text, "java", max_tokens=cap):
+            assert not chunk.text.lstrip().startswith("*/")
+            assert not chunk.text.rstrip().endswith("/**")
+
+
+@pytest.mark.parametrize("cap", range(40, 120, 8))
+def test_a_statement_is_cut_in_its_comment_before_it_is_cut_itself(cap: int) -> None:
+    lines = "".join(f"     * Sentence {n} tells of the level and of what it means.\n" for n in range(9))
+    text = f"interface Meter {{\n    /**\n{lines}     */\n    boolean isSupportedBy(TemporalAccessor temporal);\n}}\n"
+    last = cut(text, "java", max_tokens=cap)[-1].text
+    assert last.endswith("*/\n    boolean isSupportedBy(TemporalAccessor temporal);\n}")
+    assert "Sentence 8" in last
+
+
+def test_the_comment_of_a_class_is_not_said_to_be_of_its_first_method() -> None:
+    lines = "".join(f"/// Sentence {n} tells of the meter and of what it means.\n" for n in range(30))
+    text = f"namespace flow {{\n\n{lines}class Meter {{\npublic:\n    Meter() : level(0)\n    {{\n    }}\n}};\n\n}}\n"
+    chunks = cut(text, "cpp", max_tokens=90)
+    assert len(chunks) > 3
+    for chunk in chunks[:-1]:
+        assert "flow.Meter.Meter" not in chunk.symbols
+        assert "level(0)" not in chunk.embed_text
+    assert "flow.Meter.Meter" in chunks[-1].symbols
+
+
+def test_a_piece_of_a_docstring_keeps_the_indentation_of_its_first_line() -> None:
+    lines = "".join(f"        Line {n} of the story of this function.\n\n" for n in range(20))
+    text = f'def read(meter):\n    """Reads a meter.\n\n{lines}    """\n    return meter.value\n'
+    _, *others = cut(text, "python", max_tokens=60)
+    assert len(others) > 3
+    for chunk in others[:-1]:
+        assert chunk.text.startswith("        Line ")

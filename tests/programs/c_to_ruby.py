@@ -69,8 +69,11 @@ import { load } from './orders';
 /** A row. */
 export const Row = ({ order }: Props) => <tr onClick={() => load(order)}>{order.name}</tr>;
 function Board() { return <Row order={first()} />; }
+type Props = { order: Order };
+const Seat = React.memo(React.forwardRef<View, Props>(function Seat(props, ref) { return <li ref={ref} />; }));
+const names = orders.map((order) => order.name);
 """,
-        ("function Row", "function Board"),
+        ("function Row", "function Board", "interface Props", "function Seat"),
         "Row",
         "/** A row. */",
         ("load",),
@@ -182,6 +185,10 @@ impl Desk {
     #[must_use]
     pub fn refund(&self, order: &Order) -> u32 { book(order.total()) }
 }
+macro_rules! tally { ($seat:expr) => { $seat + 1 }; }
+cfg_time! {
+    impl Hall { fn close(&self) {} }
+}
 mod tests { fn pays() {} }
 """,
         (
@@ -190,6 +197,9 @@ mod tests { fn pays() {} }
             "trait Store",
             "impl Desk",
             "method Desk.refund",
+            "function tally",
+            "impl Hall",
+            "method Hall.close",
             "module tests",
             "function tests.pays",
         ),
@@ -241,6 +251,8 @@ class Desk(val store: Store) {
   /** Pays back. */
   @Audited
   fun refund(order: Order): Int { return Ledger.book(order.total()) }
+  val seats: Int
+    by lazy(Seats(all(), none())) { 1 }
   val open: Int
     get() = 1
   companion object { fun open() = Desk(s) }

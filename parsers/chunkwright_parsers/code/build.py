@@ -222,7 +222,7 @@ class TreeBuilder:
             else:
                 groups.append([piece])
         if len(groups) == 1:
-            return self._parts([node for piece in run for node in piece.nodes], level, depth)
+            return self._opened(run, level, depth)
         out: list[Block] = []
         for number, group in enumerate(groups):
             start, end = group[0].start, group[-1].end
@@ -234,10 +234,20 @@ class TreeBuilder:
             if end - start <= SHORT:
                 out.append(self._plain(start, end))
                 continue
-            parts = self._parts([node for piece in group for node in piece.nodes], level, depth)
+            parts = self._opened(group, level, depth)
             opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
             out.append(self._plain(start, end, parts, opening))
         return tuple(out)
+
+    def _opened(self, group: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
+        """The parts of a statement: a long comment above it, which is cut before the statement is, and those below."""
+        first = group[0]
+        parts = self._parts([node for piece in group for node in piece.nodes], level, depth)
+        if len(group) > 1 or not first.remarks or first.own - first.start <= SHORT:
+            return parts
+        above = first.start + len(self._data[first.start : first.own].rstrip(SPACE))
+        own = self._plain(first.own, first.end, parts, self._heads.opening(first.own, first.end, parts))
+        return (Raw(span=self._code.span(first.start, above), role="comment"), own)
 
     def _to_line_end(self, end: int, last: int) -> int:
         """The end moved over what stands behind it on its line."""

@@ -25,7 +25,9 @@ def definition_of(node: Node, language: Language) -> Definition | None:
     if kind in language.wrappers:
         return _wrapped(node, language)
     if kind in language.assigned:
-        return _assigned(node, language)
+        found = _assigned(node, language)
+        if found is not None or kind not in language.special_types:
+            return found
     if kind in language.special_types and language.special is not None:
         return language.special(node)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -40,8 +41,14 @@ class Grammar:
     def masked(self, data: bytes) -> bytes:
         """The text without the macros that the grammar takes for something else; of the same length."""
         for mask in self.language.masks:
-            data = mask.sub(lambda match: self.language.fill * len(match[0]), data)
+            data = mask.sub(self._blanked, data)
         return data
+
+    def _blanked(self, match: re.Match[bytes]) -> bytes:
+        """What stands for a macro: nothing but its group `kept`, if it has one."""
+        start, end = match.span("kept") if "kept" in match.re.groupindex else (match.end(), match.end())
+        fill, (first, last) = self.language.fill, match.span()
+        return fill * (start - first) + match.string[start:end] + fill * (last - end)
 
     def parse(self, data: bytes, ranges: Sequence[tree_sitter.Range] = ()) -> list[tree_sitter.Node]:
         """The roots of the syntax trees of UTF-8 text: one, if the language's statements are not parsed one by one.

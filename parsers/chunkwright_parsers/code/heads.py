@@ -19,6 +19,7 @@ _LONGEST_OPENING = 120  # characters of a docstring's first line, bytes of a sta
 _LINE_END = re.compile(rb"[\r\n]")
 _BRACKETS = b"[](){}<>,;: \t"
 _BRACKET = re.compile(rb"[^\[({\n]{1,80}[\[({]")
+_CLOSING = re.compile(rb"\s*\}")
 _MACRO = re.compile(rb"[A-Z][A-Z0-9_]{2,}(?:\([^()\n]*\))?")
 
 
@@ -38,12 +39,16 @@ class Heads:
         self._masked = [] if data == code.data else _masked_ends(data, code.data)
 
     def unmask(self, pieces: list[Piece]) -> None:
-        """Takes macros that were blanked out in front of pieces into them."""
-        if not self._masked:
+        """Takes macros that were blanked out in front of pieces into them, and brackets that were behind them."""
+        if self._data == self._code.data:
             return
         for piece in pieces:
-            own = self._before_mask(piece.own)
-            piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+            if self._masked:
+                own = self._before_mask(piece.own)
+                piece.start, piece.own = (own if piece.start == piece.own else piece.start), own
+            closing = _CLOSING.match(self._code.data, piece.end)
+            if closing and self._data[closing.end() - 1] != self._code.data[closing.end() - 1]:
+                piece.end = closing.end()
 
     def _before_mask(self, start: int) -> int:
         """A place moved over the macro that was blanked out before it on its line, if there is one."""

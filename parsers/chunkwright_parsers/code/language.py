@@ -77,7 +77,8 @@ class Language:
         calls: Node types of calls, with the field of what is called.
         call_queries: Queries for what is called, captured as `name`, where a node type and a field are not enough.
         words: Names that such a query finds and that are words of the language.
-        masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing.
+        masks: Patterns of macros that the grammar takes for something else; blanked out, length kept, before parsing,
+            but for the group `kept`.
         fill: The byte that stands for each byte of what is blanked out.
         refuses: Says why a text must not be given to the grammar, or "".
         outdented: Whether comments at the end of a node are of what follows it, as in formats of lines.

@@ -32,6 +32,7 @@ class Piece:
         parts: What it was put together from, where several siblings are one definition.
         error: Whether it is a region that could not be parsed.
         loose: Whether it is a lead that belongs to the definition behind it over a blank line, too.
+        remarks: Whether its lead is nothing but comments.
     """
 
     start: int
@@ -42,6 +43,7 @@ class Piece:
     parts: list[Piece] = field(default_factory=list)
     error: bool = False
     loose: bool = False
+    remarks: bool = False
 
     @property
     def comment(self) -> bool:
@@ -95,7 +97,8 @@ def pieces_of(
             continue
         definition = definition_of(node, language) if kind in defining else None
         error = kind == "ERROR" and definition is None and kind not in language.foreign
-        out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error))
+        remarks = lead is not None and lead.comment
+        out.append(Piece(lead.start if lead else start, start, end, [node], definition, error=error, remarks=remarks))
         lead = None
     if lead is not None:
         _set_apart(out, lead, data, language)

@@ -58,15 +58,23 @@ def _in_lines(block: Block) -> bool:
 
 
 def _comment_lines(text: str, span: Span) -> list[tuple[Span, bool]]:
-    """The lines of a comment, each with whether a sentence ends there or a line without words follows."""
+    """The lines of a comment, each with whether a sentence ends there or a line without words follows.
+
+    A line without words (what opens and closes the comment, an empty one) is of the line before it, the first ones of
+    the line behind: by themselves they say nothing.
+    """
     out: list[tuple[Span, bool]] = []
+    first = -1
     for _, line in content_lines(text, span):
         content = line.slice(text)
-        wordless = not any(char.isalnum() for char in content)
-        if wordless and out:
-            out[-1] = (out[-1][0], True)
-        out.append((line, wordless or content[-1] in _SENTENCE_STOPS))
-    return out
+        if any(char.isalnum() for char in content):
+            out.append((Span(line.start if first < 0 else first, line.end), content[-1] in _SENTENCE_STOPS))
+            first = -1
+        elif out:
+            out[-1] = (Span(out[-1][0].start, line.end), True)
+        elif first < 0:
+            first = line.start
+    return out or [(span, True)]
 
 
 class LeafSplitter:
@@ -149,9 +157,16 @@ class LeafSplitter:
                 weighed = reason in (Reason.LINE, Reason.SENTENCE)
                 builder.set_cut(reason, scope, self._bond(piece.start) if weighed else 0.0, bound=bound)
             if builder.fits(piece.start, piece.end):
-                builder.add(piece.start, piece.end, block, scope)
+                builder.add(self._indented(piece, block), piece.end, block, scope)
             else:
                 self._deeper(piece.start, piece.end, level + 1, block, scope, bound)
+
+    def _indented(self, piece: Span, block: Block) -> int:
+        """Where a piece begins: of a comment, with the indentation of its line, as the lines behind it have it."""
+        if not isinstance(block, Raw) or block.role != "comment":
+            return piece.start
+        start = self._builder.indented(piece.start, piece.end)
+        return start if start and self._builder.text[start - 1] in "\r\n" else piece.start
 
     def _bond(self, start: int) -> float:
         """Cost of a cut before a sentence beyond its level."""

@@ -12,7 +12,7 @@ from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.scope import Scope, member_reason
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import SCOPE_ROLES, Block, Document, List, Paragraph, Raw, Section, Span, Table
+from chunkwright.tree import SCOPE_ROLES, Block, Code, Document, List, Paragraph, Raw, Section, Span, Table
 
 _BLANK_LINE = re.compile(r"\n[^\S\n]*\n")
 _SHORT_TAIL = 10
@@ -137,7 +137,8 @@ class Members:
         if reason is Reason.STATEMENT and _BLANK_LINE.search(self._text, before.end, span.start):
             cost -= weights.blank_line
         if isinstance(previous, Raw):
-            cost += weights.comment if frame.index > 1 else weights.intro if _titled_scope(scope.block) else 0.0
+            leads = isinstance(scope.block, Code) or _titled_scope(scope.block)
+            cost += weights.comment if frame.index > 1 else weights.intro if leads else 0.0
         return reason, scope, cost, 0
 
     def _between_blocks(

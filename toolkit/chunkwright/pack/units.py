@@ -186,7 +186,7 @@ class UnitBuilder:
         """Adds a piece that fits by itself, with what stands in front of it; the two part only if they must."""
         start = min(self.holes.skip(self._at), span.start)
         if self._pending[0] in _CODE_CUTS:
-            start = self._indented(start, span.end)
+            start = self.indented(start, span.end)
         if start >= span.start or self.fits(start, span.end) or self._kept_whole(block):
             self.add(start, span.end, block, home, row=row)
         elif isinstance(block, Paragraph):
@@ -195,7 +195,7 @@ class UnitBuilder:
             self.front(start, span.start, block, home)
             self.add(span.start, span.end, block, home, row=row)
 
-    def _indented(self, start: int, end: int) -> int:
+    def indented(self, start: int, end: int) -> int:
         """`start` moved over the indentation of its line, if that fits: in code it means something."""
         left = start
         while left > self._at and self.text[left - 1] in " \t":
@@ -212,8 +212,9 @@ class UnitBuilder:
         own = block.span.start if block.span is not None and start < block.span.start < end else end
         for first, last in ((start, own), (own, end)):
             stop = first + len(self.text[first:last].rstrip())
+            around = _around(home, first)
             for span in self.holes.slices(first, stop) if first < stop else ():
-                self._leaves.cut_prose(span, block, home, bound=True)
+                self._leaves.cut_prose(span, block, around, bound=True)
                 self.set_cut(Reason.SENTENCE, home, self.weights.intro, bound=last == own)
 
     def finish(self, scope: Scope, end: int, opening: str = "") -> None:
@@ -307,6 +308,18 @@ class UnitBuilder:
     def too_small(self, start: int) -> CapTooSmall:
         """The error for a code point that is over the cap."""
         return too_small(self.ledger, self.policy.max_tokens, self.policy.reserve, start)
+
+
+def _around(scope: Scope, place: int) -> Scope:
+    """The innermost definition that a place lies in: a comment above a class is not of the class's first method."""
+    while scope.parent is not None:
+        block = scope.block
+        if not isinstance(block, Section) or block.role not in CODE_ROLES or block.span is None:
+            break
+        if place >= block.span.start:
+            break
+        scope = scope.parent
+    return scope
 
 
 def _function(block: Block) -> bool:

@@ -12,6 +12,35 @@ _LONGEST_CALLED = 40  # bytes: `describe.each`, not a chain of calls
 _TESTS = frozenset(
     ("describe", "it", "test", "suite", "context", "specify", "beforeEach", "afterEach", "beforeAll", "afterAll")
 )
+# What a component or a callback is given to, and is known under the name that is given to the result.
+_AROUND = frozenset(("forwardRef", "memo", "observer", "useCallback", "debounce", "throttle"))
+
+
+def _component(node: Node) -> Definition | None:
+    """A function that is assigned through another: `const Row = memo(forwardRef((props) => { ... }))`."""
+    value = node.child_by_field_name("value")
+    while value is not None and value.type == "call_expression":
+        called, given = clean(value.child_by_field_name("function")), value.child_by_field_name("arguments")
+        if called.split(".")[-1] not in _AROUND or given is None:
+            return None
+        value = next(iter(given.named_children), None)
+    name = clean(node.child_by_field_name("name"))
+    if value is None or value.type not in ("arrow_function", "function_expression") or not name:
+        return None
+    body = value.child_by_field_name("body")
+    return Definition("function", name, node, body) if body is not None else None
+
+
+def _alias(node: Node) -> Definition | None:
+    """`type Point = { x: number }`: an object's type has members as an interface has."""
+    name, value = clean(node.child_by_field_name("name")), node.child_by_field_name("value")
+    return Definition("interface", name, node, value) if value is not None and value.type == "object_type" else None
+
+
+def _special(node: Node) -> Definition | None:
+    if node.type == "variable_declarator":
+        return _component(node)
+    return _alias(node) if node.type == "type_alias_declaration" else _test(node)
 
 
 def _test(node: Node) -> Definition | None:
@@ -84,8 +113,8 @@ def _row(name: str, scopes: dict[str, SectionRole]) -> Language:
             "field_definition": ("property", "value"),
         },
         values=_FUNCTION_VALUES,
-        special=_test,
-        special_types=frozenset({"call_expression"}),
+        special=_special,
+        special_types=frozenset({"call_expression", "variable_declarator", "type_alias_declaration"}),
         leads=frozenset({"decorator"}),
         comments=frozenset({"comment", "html_comment", "hash_bang_line"}),
         atoms=frozenset({"string", "template_string", "regex"}),

@@ -13,6 +13,8 @@ from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.languages.nesting import too_many_templates
 
 _GENERICS = re.compile(r"<.*>|\?$", re.DOTALL)
+# `val a: A` and `by lazy { }` on the next line: the grammar ends the property at the line's end, and loses the class.
+_DELEGATE_BELOW = re.compile(rb"(?<=[\w>?)])\r?\n(?=[ \t]+by[ \t]+[A-Za-z])")
 _KEYWORDS: dict[str, SectionRole] = {"interface": "interface", "enum": "enum", "class": "class", "object": "class"}
 _NAMES = frozenset(("type_identifier", "simple_identifier"))
 _BODIES = frozenset(("class_body", "enum_class_body"))
@@ -116,6 +118,7 @@ ROWS = (
             "secondary_constructor": _constructor,
             "anonymous_initializer": _initializer,
         },
+        masks=(_DELEGATE_BELOW,),
         bodies=frozenset({"function_body", "class_body", "statements"}),
         special=_special,
         special_types=frozenset({"class_declaration", "object_declaration", "call_expression", "property_declaration"}),
