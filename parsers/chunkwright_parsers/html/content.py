@@ -9,6 +9,7 @@ from chunkwright_parsers.html.cues import cues
 from chunkwright_parsers.html.elements import HEADINGS
 from chunkwright_parsers.html.measures import CONTROLS, measure
 from chunkwright_parsers.html.node import Node
+from chunkwright_parsers.html.repeated import mark_furniture
 from chunkwright_parsers.html.texts import text_of
 
 _FURNITURE_TAGS = frozenset(("nav", "footer", "aside", "search", "dialog"))
@@ -44,13 +45,16 @@ _FEWEST_LINKED = 30  # characters
 _MOST_REMARKS = 0.4  # share of the prose above which what readers wrote is what the page is for
 
 
-def find_content(root: Node) -> Node:
+def find_content(root: Node, furniture: frozenset[str] = frozenset()) -> Node:
     """Marks what is not content and gives the element that holds the content.
 
     Args:
         root: The page.
+        furniture: Digests of what stands on many pages of its site.
     """
     measure(root)
+    if furniture:
+        mark_furniture(root, furniture)
     keeps = _remarks(root) >= _MOST_REMARKS * root.prose
     _mark(root, root.prose, inside=False, keeps=keeps)
     found = _main(root)

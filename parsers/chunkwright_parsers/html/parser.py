@@ -73,7 +73,7 @@ def _document(reading: Reading, nodes: NodeBuilder, *, into_code: bool) -> Docum
     root = nodes.root
     head = read_head(nodes.elements)
     place_streamed(nodes.elements)
-    find_content(root)
+    find_content(root, reading.options.furniture)
     links = Links(base_address(reading, head))
     full = reading.options.content == "full"
     notes, tabs = find_notes(nodes.elements), tab_labels(nodes.elements)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+import chunkwright as cw
 from chunkwright.tree import Group, faults, walk
+from chunkwright_parsers.html import learn_furniture
 from html_pages import read, said
 
 STORY = "The pump was opened on a Monday, and its seal was found to be worn down to a third of its width. " * 3
@@ -126,3 +128,19 @@ def test_an_image_is_its_text_where_it_stands_among_text() -> None:
     assert read('<p>See <img src="a.png" alt="the pump"></p>').text == "See ![the pump](a.png)\n"
     assert said('<p>x</p><a href="/"><img src="a.png" alt="logo"></a>') == ["x"]
     assert read('<p><img src="data:image/png;base64,AA" alt="the pump"></p>').text == "the pump\n"
+
+
+def test_what_many_pages_of_a_site_say_is_furniture() -> None:
+    pages = [
+        f"<div><p>Call us on weekdays from nine.</p></div><h1>Pump {n}</h1><p>Pump {n} is blue.</p>" for n in range(4)
+    ]
+    pages.append("<h1>About us</h1><p>We make pumps.</p>")
+    options = cw.ReadOptions(furniture=learn_furniture(pages))
+    for page in pages:
+        document = cw.parse_text(page, format="html", options=options)
+        body = [
+            b.span.slice(document.text) for b in walk(document.root) if b.layer == "body" and not b.children and b.span
+        ]
+        assert not any("weekdays" in text for text in body)
+        assert len(body) == 1
+    assert learn_furniture(pages[:2]) == frozenset()

@@ -27,12 +27,15 @@ class ReadOptions:
         url: Address of the page, against which its links are resolved; the page's own statement if "".
         encoding: Encoding that the server or the caller states, by any of its names on the web; "" if none is stated.
         password: Password of a PDF file.
+        furniture: Digests of what stands on many pages of the same site, as `chunkwright_parsers.html.learn_furniture`
+            gives them.
     """
 
     content: Content = "main"
     url: str = ""
     encoding: str = ""
     password: str = ""
+    furniture: frozenset[str] = frozenset()
 
     def __post_init__(self) -> None:
         if self.content not in ("main", "full"):
