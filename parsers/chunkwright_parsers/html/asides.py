@@ -89,6 +89,18 @@ def tab_label(node: Node, labels: dict[str, str]) -> str:
         node: The element.
         labels: Labels by ids.
     """
+    if "tabbed-block" in node.attrs.get("class", "").split():
+        return _tabbed(node)
     if not labels or node.attrs.get("role") != "tabpanel":
         return ""
     return labels.get(node.attrs.get("aria-labelledby", ""), "") or labels.get(node.attrs.get("id", ""), "")
+
+
+def _tabbed(node: Node) -> str:
+    """Label of a block of pymdownx's tabs: they stand in a row of labels beside the blocks."""
+    outer = node.parent.parent if node.parent is not None else None
+    for child in outer.children if outer is not None else ():
+        if isinstance(child, Node) and "tabbed-labels" in child.attrs.get("class", "").split():
+            found = [label for label in child.children if isinstance(label, Node) and label.tag == "label"]
+            return folded(found[node.number - 1]) if node.number <= len(found) else ""
+    return ""

@@ -68,3 +68,5 @@ STATES = frozenset(
     )
 )  # fmt: skip
 """First words of names that say something of the page, not of the element."""
+LABELS = frozenset(("tabbed-labels", "tabbed-control"))
+"""Names of rows of labels, which are written above what they name."""

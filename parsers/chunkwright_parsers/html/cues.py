@@ -11,6 +11,7 @@ from chunkwright_parsers.html.cue_words import (
     CONSENT,
     CONSENT_TOOLS,
     CONTENTS,
+    LABELS,
     PAIRS,
     STATES,
     STRONG,
@@ -37,6 +38,8 @@ def cue(name: str) -> Cue:
     """
     if name in CONTENTS:
         return "contents"
+    if name in LABELS:
+        return "strong"
     words = tuple(word.lower() for word in _WORD.findall(name))
     if not words or len(words) > _LONGEST or words[0] in STATES:
         return ""

@@ -144,3 +144,15 @@ def test_what_many_pages_of_a_site_say_is_furniture() -> None:
         assert not any("weekdays" in text for text in body)
         assert len(body) == 1
     assert learn_furniture(pages[:2]) == frozenset()
+
+
+def test_tabs_of_a_documentation_site_are_named() -> None:
+    page = (
+        "<div class=tabbed-set><input type=radio><div class=tabbed-labels><label>pip</label><label>uv</label></div>"
+        "<div class=tabbed-content><div class=tabbed-block><pre>pip install pump</pre></div>"
+        "<div class=tabbed-block><pre>uv add pump</pre></div></div></div>"
+    )
+    document = read(page)
+    labels = [block.label for block in walk(document.root) if isinstance(block, Group)]
+    assert labels == ["pip", "uv"]
+    assert document.text.endswith("**pip**\n\n```\npip install pump\n```\n\n**uv**\n\n```\nuv add pump\n```\n")
