@@ -56,6 +56,9 @@ def parse(reading: Reading) -> Document:
         why = "its text cannot be read" if any(unread.values()) else "it has no text layer"
         raise ParseError(name, None, f"{why}; recognize its text (OCR) and try again")
     notices = [*reading.notices, *_notices(unread)]
+    if not any(page.items for page in pages):
+        message = f"There is no text on any of its pages ({len(pages)}), as if they were empty or damaged."
+        notices.append(Notice(NoticeKind.UNREADABLE_PAGE, message))
     mark_furniture(pages)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
     builder = TreeBuilder({page.number: page.turn for page in pages})

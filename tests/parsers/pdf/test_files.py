@@ -55,7 +55,9 @@ def test_a_scan_without_text_is_refused_and_a_page_of_one_is_told() -> None:
 def test_an_empty_page_is_an_empty_document() -> None:
     sheet = Sheet()
     sheet.canvas.rect(10, 10, 20, 20)
-    assert sheet.read().text == ""
+    document = sheet.read()
+    assert document.text == ""
+    assert [notice.kind for notice in document.notices] == [cw.NoticeKind.UNREADABLE_PAGE]
 
 
 def test_broken_copies_are_read_or_refused() -> None:
