@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chunkwright.tree import Block, Break, Code, Figure, Group, Math, Note, Paragraph, Quote, Section, Span
+from chunkwright.tree import Block, Break, Code, Figure, Group, Layer, Math, Note, Paragraph, Quote, Section, Span
 from chunkwright_parsers.html.asides import admonition_type
 from chunkwright_parsers.html.code_blocks import CodeWriter
 from chunkwright_parsers.html.elements import LISTS, VERBATIM
@@ -220,12 +220,16 @@ class PageBuilder:
     def _flat(self, node: Node) -> list[Block]:
         """What stands in too many containers, as text."""
         self.flattened = True
+        return self._opaque(node, "body")
+
+    def _opaque(self, node: Node, layer: Layer) -> list[Block]:
+        """The text of an element line by line, as one paragraph."""
         lines = [line_escaped(escaped(line)) for line in opaque_lines(node)]
         if not lines:
             return []
         start = self.writer.begin()
         span = Span(start, self.writer.write("\n".join(lines)))
-        return [Paragraph(span=span, origin=self.places.origin(node))]
+        return [Paragraph(span=span, layer=layer, origin=self.places.origin(node))]
 
     def _other(self, node: Node) -> list[Block]:
         """Displayed formulas, callouts and tabs; any other element only holds blocks."""
@@ -285,12 +289,7 @@ class PageBuilder:
                 return []
             span = Span(max(start, spans[0].start), max(span.end for span in spans))
             return [Group(span=span, children=inside, layer=layer, origin=self.places.origin(node))]
-        lines = [line_escaped(escaped(line)) for line in opaque_lines(node)]
-        if not lines:
-            return []
-        start = self.writer.begin()
-        span = Span(start, self.writer.write("\n".join(lines)))
-        return [Paragraph(span=span, layer=layer, origin=self.places.origin(node))]
+        return self._opaque(node, layer)
 
     def _heading(self, node: Node, level: int) -> list[Block]:
         run = self._run()

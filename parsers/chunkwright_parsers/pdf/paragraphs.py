@@ -9,7 +9,7 @@ from statistics import median
 from typing import Literal
 
 from chunkwright_parsers.pdf.page import Font
-from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.segments import Segment, continued
 from chunkwright_parsers.pdf.turning import Turn
 
 Kind = Literal["paragraph", "item", "heading", "code"]
@@ -19,7 +19,6 @@ _BULLET = re.compile(
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
-_HYPHEN = re.compile(r"[a-z\u00df-\u00ff][-\u2010\u00ad]$")
 _FEWEST_GAPS = 5
 _EVEN = 0.75  # share of the distances of lines that are alike
 _FEWEST_LINES = 2  # of a listing
@@ -93,14 +92,7 @@ class TextBlock:
         """Its text on one line, hyphenation undone."""
         out = ""
         for line in self.lines:
-            if not out:
-                out = line.text
-            elif _HYPHEN.search(out) and line.text[:1].islower():
-                out = out[:-1] + line.text
-            elif out[-1] >= "\u2e80" and line.text[:1] >= "\u2e80":
-                out += line.text
-            else:
-                out = f"{out} {line.text}"
+            out = continued(out, line.text)
         return out[len(self.mark) :].lstrip() if self.mark else out
 
 

@@ -9,6 +9,7 @@ from statistics import median
 
 from chunkwright_parsers.pdf.page import Font, Rule, Run
 
+_HYPHENS = "-\u2010\u00ad"
 _SPACE = 0.16  # of the size: a gap from which words are parted
 _DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
 _NUMERIC = frozenset("0123456789.,%-")
@@ -151,6 +152,20 @@ def _segment(runs: list[Run]) -> Segment:
 def is_unparted(before: str, after: str) -> bool:
     """Whether a gap stands between characters of a script that parts no words."""
     return bool(before and after) and before[-1] >= "\u2e80" and after[0] >= "\u2e80"
+
+
+def continued(before: str, after: str) -> str:
+    """Text with what stands next, on the same line or the one below: the hyphenation of a word undone.
+
+    Args:
+        before: The text.
+        after: What stands next.
+    """
+    if not before or is_unparted(before, after):
+        return before + after
+    if before[-1] in _HYPHENS and before[-2:-1].islower() and after[:1].islower():
+        return before[:-1] + after
+    return f"{before} {after}"
 
 
 def body_size(segments: list[Segment]) -> float:

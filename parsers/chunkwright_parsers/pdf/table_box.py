@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from chunkwright_parsers.pdf.segments import Segment, is_unparted
+from chunkwright_parsers.pdf.segments import Segment, continued
 
 
 @dataclass(slots=True)
@@ -31,12 +31,7 @@ class TableCell:
         ordered = sorted(self.segments, key=lambda segment: (round(segment.baseline), segment.x0))
         out = ""
         for segment in ordered:
-            if out.endswith("-") and segment.text[:1].islower() and len(out) > 1 and out[-2].islower():
-                out = out[:-1] + segment.text
-            elif not out or is_unparted(out, segment.text):
-                out += segment.text
-            else:
-                out = f"{out} {segment.text}"
+            out = continued(out, segment.text)
         return out
 
 
