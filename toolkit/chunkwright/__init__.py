@@ -26,7 +26,7 @@ from chunkwright.pack import (
     shed_notices,
 )
 from chunkwright.sinks import read_jsonl, write_jsonl
-from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, ReadOptions, Region, Span
+from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, Place, ReadOptions, Region, Span
 
 __version__ = "0.1.0"
 
@@ -44,6 +44,7 @@ __all__ = [
     "Notice",
     "NoticeKind",
     "ParseError",
+    "Place",
     "Policy",
     "PolicyError",
     "PolicySettings",

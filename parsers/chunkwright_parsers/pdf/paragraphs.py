@@ -90,10 +90,17 @@ class TextBlock:
     @property
     def text(self) -> str:
         """Its text on one line, hyphenation undone."""
-        out = ""
+        return self.flowed()[0]
+
+    def flowed(self) -> tuple[str, list[int]]:
+        """Its text on one line, hyphenation undone, and where in it each of its lines begins."""
+        out, starts = "", []
         for line in self.lines:
             out = continued(out, line.text)
-        return out[len(self.mark) :].lstrip() if self.mark else out
+            starts.append(len(out) - len(line.text))
+        text = out[len(self.mark) :].lstrip() if self.mark else out
+        cut = len(out) - len(text)
+        return text, [max(0, start - cut) for start in starts] if cut else starts
 
 
 def lines_of(segments: list[Segment]) -> list[Line]:

@@ -20,7 +20,7 @@ from chunkwright.tree import (
     nest,
 )
 from chunkwright.tree.reading import Reading
-from chunkwright_parsers.pdf.build import TreeBuilder
+from chunkwright_parsers.pdf.build import build
 from chunkwright_parsers.pdf.furniture import mark_furniture
 from chunkwright_parsers.pdf.headings import mark_headings
 from chunkwright_parsers.pdf.joins import joined
@@ -29,6 +29,7 @@ from chunkwright_parsers.pdf.legible import illegible
 from chunkwright_parsers.pdf.opening import opened
 from chunkwright_parsers.pdf.page import PageContent
 from chunkwright_parsers.pdf.reader import PageReader
+from chunkwright_parsers.pdf.rendered import Rendered
 from chunkwright_parsers.pdf.second_reader import second_runs
 
 PARSER_VERSION = 1
@@ -61,9 +62,9 @@ def parse(reading: Reading) -> Document:
         notices.append(Notice(NoticeKind.UNREADABLE_PAGE, message))
     mark_furniture(pages)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
-    builder = TreeBuilder({page.number: page.turn for page in pages})
-    blocks = tuple(builder.build(joined(pages)))
-    text = builder.writer.text()
+    rendered = Rendered({page.number: page.turn for page in pages})
+    blocks = tuple(build(rendered, joined(pages)))
+    text = rendered.writer.text()
     tree = Root(span=Span(0, len(text)), children=nest(bind_captions(text, blocks)))
     return Document(
         text=text,
@@ -73,7 +74,8 @@ def parse(reading: Reading) -> Document:
         title=_title(values, tree) or reading.readable_name(),
         rendering_version=RENDERING_VERSION,
         source=reading.source,
-        pages=builder.page_spans(labels),
+        pages=rendered.page_spans(labels),
+        places=tuple(rendered.places),
         metadata=values,
         caller_metadata=reading.metadata,
         notices=tuple(notices),

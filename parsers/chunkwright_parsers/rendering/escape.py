@@ -31,6 +31,25 @@ def escaped(text: str) -> str:
     return _SPECIAL.sub(lambda match: _escape(text, match), text)
 
 
+def escaped_places(text: str, places: list[int]) -> list[int]:
+    """Where places of a text are in its escaped form.
+
+    Args:
+        text: The text, not escaped.
+        places: Places in it, in order.
+    """
+    out: list[int] = []
+    longer = 0
+    matches = iter(_SPECIAL.finditer(text))
+    match = next(matches, None)
+    for place in places:
+        while match is not None and match.start() < place:
+            longer += len(_escape(text, match)) - len(match[0])
+            match = next(matches, None)
+        out.append(place + longer)
+    return out
+
+
 def _escape(text: str, match: re.Match[str]) -> str:
     char, at = match[0], match.start()
     if char in _REPLACED:

@@ -23,7 +23,7 @@ _CHUNK = "#000000"
 
 
 def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) -> list[Path]:
-    """Writes an image a page: blocks in a color a kind, numbered in reading order; where chunks begin, a black bar.
+    """Writes an image a page: blocks in a color a kind, numbered in reading order, a black bar where chunks begin.
 
     Args:
         path: The PDF file.
@@ -37,7 +37,7 @@ def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) 
     target = Path(folder)
     target.mkdir(parents=True, exist_ok=True)
     blocks = [block for block in document.walk() if block.regions and block.kind != "list"]
-    starts = {chunk.regions[0] for chunk in chunks if chunk.regions}
+    starts = [chunk.regions[0] for chunk in chunks if chunk.regions]
     out = []
     source = pdfium.PdfDocument(path)
     try:
@@ -54,7 +54,7 @@ def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) 
     return out
 
 
-def _draw(image: Image.Image, page: int, blocks: list[Block], starts: set[Region]) -> None:
+def _draw(image: Image.Image, page: int, blocks: list[Block], starts: list[Region]) -> None:
     draw = ImageDraw.Draw(image)
     for number, block in enumerate(blocks, 1):
         for region in block.regions:
@@ -64,5 +64,7 @@ def _draw(image: Image.Image, page: int, blocks: list[Block], starts: set[Region
             box = [value * _SCALE for value in (region.x0, region.top, region.x1, region.bottom)]
             draw.rectangle([box[0] - 2, box[1] - 2, box[2] + 2, box[3] + 2], outline=color, width=2)
             draw.text((max(0.0, box[0] - 22), box[1] - 2), str(number), fill=color)
-            if region in starts:
-                draw.rectangle([max(0.0, box[0] - 8), box[1] - 2, max(3.0, box[0] - 5), box[3] + 2], fill=_CHUNK)
+    for region in starts:
+        if region.page == page:
+            left, top, bottom = region.x0 * _SCALE, region.top * _SCALE, region.bottom * _SCALE
+            draw.rectangle([max(0.0, left - 8), top - 2, max(3.0, left - 5), bottom + 2], fill=_CHUNK)

@@ -91,7 +91,7 @@ class Chunk:
         spans: The slices, in code points of `Document.text`.
         lines: First and last line, from 1.
         pages: Pages that the chunk touches.
-        regions: Boxes on pages of the blocks that the chunk touches.
+        regions: Boxes on pages of the lines and rows that the chunk holds, one a column where they follow closely.
         origin: Where the first block stands in a source that is not text: with its `anchor`, a citation is a link,
             `page.html#anchor`. None where blocks have no such place.
         heading_path: Titles of the sections around the chunk's beginning, its own heading included.

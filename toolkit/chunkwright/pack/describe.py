@@ -10,6 +10,7 @@ from chunkwright.pack.assemble import Assembled
 from chunkwright.pack.chunk import Chunk, Edge, Hint, TableRef
 from chunkwright.pack.code_facts import CodeFacts, parts
 from chunkwright.pack.identity import Identities, digest
+from chunkwright.pack.page_boxes import PageBoxes
 from chunkwright.pack.parents import Parents
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.unit import Unit
@@ -56,11 +57,13 @@ class Describer:
     ids: Identities
     _lines: LineCounter = field(init=False)
     _code: CodeFacts = field(init=False)
+    _boxes: PageBoxes = field(init=False)
     _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
-        """Finds what is imported."""
+        """Finds what is imported, and what stands where."""
+        self._boxes = PageBoxes(self.document)
         self._lines = LineCounter(self.document.text)
         self._code = CodeFacts(self.document)
 
@@ -105,7 +108,7 @@ class Describer:
             spans=made.spans,
             lines=(self._lines.line(made.spans[0].start), self._lines.line(made.spans[-1].end - 1)),
             pages=self._pages(made.spans),
-            regions=_regions(units),
+            regions=self._boxes.regions(made.spans) if self._boxes else _regions(units),
             origin=next((unit.block.origin for unit in units if unit.block.origin is not None), None),
             heading_path=path,
             kinds=_kinds(units),

@@ -40,7 +40,7 @@ from chunkwright.tree.pretty import pretty
 from chunkwright.tree.provenance import Provenance, ProvenanceKind
 from chunkwright.tree.reading import Content, Parser, Reading, ReadOptions
 from chunkwright.tree.sections import nest
-from chunkwright.tree.span import Origin, Region, Span
+from chunkwright.tree.span import Origin, Place, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
 
 __all__ = [
@@ -77,6 +77,7 @@ __all__ = [
     "Page",
     "Paragraph",
     "Parser",
+    "Place",
     "Provenance",
     "ProvenanceKind",
     "Quote",

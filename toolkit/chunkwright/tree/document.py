@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from chunkwright.tree.blocks import Block, Root
 from chunkwright.tree.notices import Notice
 from chunkwright.tree.provenance import Provenance
-from chunkwright.tree.span import Span
+from chunkwright.tree.span import Place, Span
 
 MetadataValue = str | int | float | bool | None | list["MetadataValue"] | dict[str, "MetadataValue"]
 
@@ -76,6 +76,7 @@ class Document:
         rendering_version: Version of the rendering that made `text`; 0 where `text` is the file itself.
         source: Where the bytes came from.
         pages: Pages, in order; empty where the source has none.
+        places: Boxes of the lines and rows of a source with pages, in the order of the text.
         imports: Imports of source code, in order.
         provenance: Findings about where the file comes from, if it is not the work of a person for this project.
         metadata: What the source says of itself (front matter, `<head>`).
@@ -96,6 +97,7 @@ class Document:
     rendering_version: int = 0
     source: Source = Source()
     pages: tuple[Page, ...] = ()
+    places: tuple[Place, ...] = ()
     imports: tuple[Import, ...] = ()
     provenance: tuple[Provenance, ...] = ()
     metadata: Mapping[str, MetadataValue] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from chunkwright.tree.document import Document, Import, MetadataValue, Page, Sou
 from chunkwright.tree.frame import Frame, Head, HeadRole
 from chunkwright.tree.notices import Notice, NoticeKind
 from chunkwright.tree.provenance import Provenance
-from chunkwright.tree.span import Origin, Region, Span
+from chunkwright.tree.span import Origin, Place, Region, Span
 
 FORMAT_VERSION = 1
 
@@ -40,6 +40,7 @@ def to_json(document: Document, indent: int | None = None) -> str:
     out |= {name: getattr(document, name) for name in _PLAIN}
     out["source"] = dict(dataclasses.asdict(document.source))
     out["pages"] = [[p.number, p.label, p.span.start, p.span.end] for p in document.pages]
+    out["places"] = [[p.span.start, p.span.end, *dataclasses.astuple(p.region)] for p in document.places]
     out["imports"] = [[i.span.start, i.span.end, *i.names] for i in document.imports]
     out["provenance"] = [[p.kind, p.evidence] for p in document.provenance]
     out["metadata"] = dict(document.metadata)
@@ -63,6 +64,7 @@ def from_json(text: str) -> Document:
         root=_tree(data["blocks"]),
         source=Source(**data["source"]),
         pages=tuple(Page(n, label, Span(a, b)) for n, label, a, b in data["pages"]),
+        places=tuple(Place(Span(a, b), Region(*box)) for a, b, *box in data.get("places", ())),
         imports=tuple(Import(Span(a, b), tuple(names)) for a, b, *names in data.get("imports", ())),
         provenance=tuple(Provenance(kind, evidence) for kind, evidence in data.get("provenance", ())),
         metadata=data["metadata"],

@@ -49,6 +49,19 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where a line, or a row of a table, stands on a page.
+
+    Attributes:
+        span: Its part of `Document.text`.
+        region: Its box.
+    """
+
+    span: Span
+    region: Region
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where a block stands in a source that is not text: a DOM path, a cell range.
 

@@ -1,0 +1,121 @@
+"""The rendering of a file as it grows: its text, where its pages begin, and the box of each line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from chunkwright.tree import Page, Place, Region, Span
+from chunkwright_parsers.pdf.joins import Placed
+from chunkwright_parsers.pdf.paragraphs import Line, TextBlock
+from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.turning import Turn
+from chunkwright_parsers.rendering import Writer, escaped_places
+
+_DIGITS = 2  # of a coordinate: hundredths of a point
+
+
+class Rendered:
+    """The rendering of a file.
+
+    Args:
+        turns: How each page was turned, by its number.
+
+    Attributes:
+        writer: Its text.
+        places: Boxes of its lines and rows.
+    """
+
+    def __init__(self, turns: dict[int, Turn]) -> None:
+        self._turns = turns
+        self.writer = Writer()
+        self.places: list[Place] = []
+        self._page_starts: dict[int, int] = {}
+
+    def begin(self, placed: Placed, *, tight: bool = False) -> int:
+        """Begins a block and gives its place.
+
+        Args:
+            placed: The block.
+            tight: Whether no blank line parts it from the one before.
+        """
+        start = self.writer.begin(tight=tight)
+        self.page_begins(placed.pages[0], start)
+        return start
+
+    def page_begins(self, page: int, start: int) -> None:
+        """Notes where a page begins, unless something of it stands before."""
+        self._page_starts.setdefault(page, start)
+
+    def page_spans(self, labels: list[tuple[int, str]]) -> tuple[Page, ...]:
+        """The pages of the rendering.
+
+        Args:
+            labels: Number and printed label of each page.
+        """
+        size = self.writer.size + (1 if self.writer.size else 0)
+        starts = [self._page_starts.get(number, -1) for number, _ in labels]
+        after = size
+        for index in range(len(starts) - 1, -1, -1):
+            starts[index] = after = starts[index] if starts[index] >= 0 else after
+        if starts:
+            starts[0] = 0
+        ends = [*starts[1:], size]
+        return tuple(
+            Page(number, label, Span(start, max(start, end)))
+            for (number, label), start, end in zip(labels, starts, ends, strict=True)
+        )
+
+    def regions(self, placed: Placed) -> tuple[Region, ...]:
+        """The box of a block on each of its pages."""
+        return tuple(self._regions(placed))
+
+    def _regions(self, placed: Placed) -> Iterator[Region]:
+        for page, part in zip(placed.pages, placed.parts, strict=True):
+            if isinstance(part, TableBox):
+                yield self._region(page, None, part.x0, part.top, part.x1, part.bottom)
+            else:
+                lines = part.own_lines
+                x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
+                top, bottom = min(line.top for line in lines), max(line.bottom for line in lines)
+                yield self._region(page, part.turn, x0, top, x1, bottom)
+
+    def place_flow(self, placed: Placed, item: TextBlock, span: Span, ahead: int = 0) -> None:
+        """Notes the boxes of the lines of running text that has been written.
+
+        Args:
+            placed: The block.
+            item: Its lines.
+            span: Where its text stands, escaped.
+            ahead: Characters in front of the text of its first line.
+        """
+        text, starts = item.flowed()
+        ends = [span.start + ahead + place for place in escaped_places(text, starts)][1:]
+        start = span.start
+        for (page, turn, line), end in zip(_lines(placed), [*ends, span.end], strict=True):
+            if end > start:
+                if page != placed.pages[0]:
+                    self.page_begins(page, start)
+                self.place(Span(start, end), page, turn, line)
+            start = max(start, end)
+
+    def place(self, span: Span, page: int, turn: Turn | None, line: Line) -> None:
+        """Notes the box of a line that has been written."""
+        self.places.append(Place(span, self._region(page, turn, line.x0, line.top, line.x1, line.bottom)))
+
+    def place_row(self, span: Span, page: int, table: TableBox, row: int) -> None:
+        """Notes the box of a row that has been written, if there is text in it."""
+        boxes = [segment for cell in table.cells if cell.row == row for segment in cell.segments]
+        if boxes:
+            top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+            self.places.append(Place(span, self._region(page, None, table.x0, top, table.x1, bottom)))
+
+    def _region(self, page: int, turn: Turn | None, *box: float) -> Region:
+        x0, top, x1, bottom = (turn or self._turns[page]).back(*box)
+        return Region(page, round(x0, _DIGITS), round(top, _DIGITS), round(x1, _DIGITS), round(bottom, _DIGITS))
+
+
+def _lines(placed: Placed) -> Iterator[tuple[int, Turn | None, Line]]:
+    for page, part in zip(placed.pages, placed.parts, strict=True):
+        if isinstance(part, TextBlock):
+            for line in part.own_lines:
+                yield page, part.turn, line
