@@ -12,6 +12,7 @@ _SAME = 6.0  # points by which the ends of rules may differ
 _TALLEST = 420.0  # points between two rules of one table
 _NARROWEST = 40.0  # points of a rule
 _GAP = 0.42  # of the size: a gap that may part cells
+_OVER = 0.3  # of the width of a column: an overlap from which a piece of a header stands over it
 _LONGEST_CELL = 45  # characters of cells on the average
 
 
@@ -80,7 +81,9 @@ def _table(segments: list[Segment], band: _Band, tops: list[float]) -> TableBox 
     rows = _rows(pieces)
     if len(rows) < 3 or (len(tops) < 3 and len(rows) < 4):
         return None
-    columns = _columns(rows, band)
+    # Names of several columns cross the gaps between these, so that columns are looked for below the header.
+    body = [row for row in rows if len(tops) < 3 or row[0].baseline > tops[1]]
+    columns = _columns(body if len(body) > 1 else rows, band)
     if len(columns) < 2:
         return None
     multiple = sum(len({_column(piece, columns) for piece in row}) > 1 for row in rows)
@@ -92,15 +95,46 @@ def _table(segments: list[Segment], band: _Band, tops: list[float]) -> TableBox 
         return None
     joined = _joined(rows, columns, tops)
     headers = sum(row[0].baseline < tops[1] for row in joined) if len(tops) > 2 else 1
-    cells = [
+    headers = max(1, min(headers, len(joined) - 1))
+    cells: list[TableCell] = []
+    for number, row in enumerate(joined):
+        cells += _cells(number, row, columns) if number >= headers else _header_cells(number, row, columns)
+    top, bottom = min(p.top for p in pieces), max(p.bottom for p in pieces)
+    return TableBox(band.x0, top, band.x1, bottom, cells, len(joined), len(columns), headers)
+
+
+def _cells(number: int, row: list[Segment], columns: list[tuple[float, float]]) -> list[TableCell]:
+    """The cells of a row, one a column."""
+    return [
         TableCell(number, column, segments=[p for p in row if _column(p, columns) == column])
-        for number, row in enumerate(joined)
         for column in range(len(columns))
     ]
-    top, bottom = min(p.top for p in pieces), max(p.bottom for p in pieces)
-    return TableBox(
-        band.x0, top, band.x1, bottom, cells, len(joined), len(columns), max(1, min(headers, len(joined) - 1))
-    )
+
+
+def _header_cells(number: int, row: list[Segment], columns: list[tuple[float, float]]) -> list[TableCell]:
+    """The cells of a header row: what stands over several columns, and is alone there, covers them."""
+    owners: dict[int, Segment] = {}
+    for piece in row:
+        if sum(_column(other, columns) == _column(piece, columns) for other in row) > 1:
+            return _cells(number, row, columns)
+        for column in _under(piece, columns):
+            if column in owners:
+                return _cells(number, row, columns)
+            owners[column] = piece
+    out: list[TableCell] = []
+    for column in range(len(columns)):
+        owner = owners.get(column)
+        if owner is not None and out and out[-1].segments == [owner]:
+            out[-1].columns += 1
+        else:
+            out.append(TableCell(number, column, segments=[owner] if owner is not None else []))
+    return out
+
+
+def _under(piece: Segment, columns: list[tuple[float, float]]) -> list[int]:
+    """The columns that a piece of a header stands over."""
+    hit = [n for n, (x0, x1) in enumerate(columns) if min(piece.x1, x1) - max(piece.x0, x0) > _OVER * (x1 - x0)]
+    return hit if len(hit) > 1 else [_column(piece, columns)]
 
 
 def _rows(pieces: list[Segment]) -> list[list[Segment]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
-from chunkwright_parsers.pdf.paragraphs import LEADERS, TextBlock
+from chunkwright_parsers.pdf.levels import set_levels
+from chunkwright_parsers.pdf.paragraphs import LEADERS, NUMBERED, TextBlock
 
 _LARGER = 1.12  # times the body's size
 _TITLE = 1.4  # times the body's size: a line that is a heading whatever stands below it
 _MOST_WORDS = 16
+_MOST_BYLINES = 6  # blocks between a title and the first section that can be in a larger font
 _NUMBERED = re.compile(
     r"(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S", re.I
 )
@@ -23,20 +25,29 @@ def mark_headings(blocks: list[TextBlock], body: float) -> None:
         blocks: Blocks of a document, in order.
         body: Size of its body text.
     """
-    found = [block for index, block in enumerate(blocks) if _is_heading(block, blocks, index, body)]
-    ladder = sorted({_rank(block) for block in found}, reverse=True)
-    for block in found:
+    tagged = any(block.told and block.lines[0].tag is not None for block in blocks)
+    found = [index for index, block in enumerate(blocks) if block.told or _is_heading(blocks, index, body, tagged)]
+    headings = [blocks[index] for index in found if not _is_byline(blocks, index, found)]
+    for block in headings:
         block.kind, block.mark = "heading", ""
-        block.level = min(ladder.index(_rank(block)) + 1, 6)
+    set_levels(headings)
 
 
-def _rank(block: TextBlock) -> tuple[float, bool]:
-    first = block.lines[0]
-    return (round(first.size * 2) / 2, first.font.bold)
+def _is_byline(blocks: list[TextBlock], index: int, found: list[int]) -> bool:
+    """Whether a block between the title and the next heading, in a plain font, is authors, a place or a date."""
+    block, first = blocks[index], found[0]
+    if block.told or first == index or block.lines[0].font.bold or _NUMBERED.match(block.text):
+        return False
+    ahead = range(first, index + 2)
+    title = blocks[first].lines[0]
+    return index < first + _MOST_BYLINES and all(at in found for at in ahead) and block.lines[0].size < title.size
 
 
-def _is_heading(block: TextBlock, blocks: list[TextBlock], index: int, body: float) -> bool:
+def _is_heading(blocks: list[TextBlock], index: int, body: float, tagged: bool) -> bool:
+    block = blocks[index]
     after = blocks[index + 1] if index + 1 < len(blocks) else None
+    if tagged and block.lines[0].tag is not None and block.lines[0].size < _TITLE * body:
+        return False
     if not _can_be_one(block, body):
         return False
     return _stands_out(block, after, body) if after is not None else block.lines[0].size >= _TITLE * body
@@ -69,6 +80,13 @@ def _stands_out(block: TextBlock, after: TextBlock, body: float) -> bool:
         return True
     bold = _bold(block)
     if bold and len(block.lines) == 1 and len(words) <= 8 and (after.kind == "item" or len(after.text) > 80):
+        return True
+    if (
+        len(block.lines) == 1
+        and NUMBERED.match(block.text)
+        and first.font != after.lines[0].font
+        and len(after.text) > 30
+    ):
         return True
     plain_below = not after.lines[0].font.bold or after.lines[0].size < first.size * 0.97
     if bold and plain_below and len(after.text) > 30:

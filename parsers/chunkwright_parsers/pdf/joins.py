@@ -38,6 +38,11 @@ def joined(pages: list[PageLayout]) -> list[Placed]:
     for page in pages:
         first = True
         for item in page.items:
+            if isinstance(item, TableBox) and out and _next_column(out[-1], item):
+                out[-1].pages.append(page.number)
+                out[-1].parts.append(item)
+                _add(out[-1].item, item)
+                continue
             running = isinstance(item, TextBlock) and item.running
             if not running and first and last is not None and _goes_on(last, item, page):
                 last.pages.append(page.number)
@@ -65,6 +70,19 @@ def _goes_on(last: Placed, item: TextBlock | TableBox, page: PageLayout) -> bool
     if isinstance(before, TableBox) and isinstance(item, TableBox):
         return before.width == item.width and abs(before.x0 - item.x0) <= _SAME and abs(before.x1 - item.x1) <= _SAME
     return False
+
+
+def _next_column(last: Placed, item: TableBox) -> bool:
+    """Whether a table goes on in the next column of its page: there the header is repeated."""
+    before, part = last.item, last.parts[-1]
+    return (
+        isinstance(before, TableBox)
+        and isinstance(part, TableBox)
+        and before.width == item.width
+        and item.x0 > part.x1
+        and item.top < part.bottom
+        and _repeated(before, item) == before.headers
+    )
 
 
 def _add(before: TextBlock | TableBox, item: TextBlock | TableBox) -> None:

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
-from chunkwright_parsers.pdf.order import ordered
+from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
 from chunkwright_parsers.pdf.ruled import ruled_tables
 from chunkwright_parsers.pdf.segments import Segment, body_size, leading, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.tagged import tagged_tables
 from chunkwright_parsers.pdf.turning import NO_TURN, Turn, direction
 
 _FEWEST_VISIBLE = 0.05  # share of visible runs below which a page is a scan with text under it
@@ -71,7 +72,8 @@ def lay_out(page: PageContent) -> PageLayout:
 
 
 def _add_in_order(layout: PageLayout, boxes: list[Segment | TableBox], size: float, distance: float) -> None:
-    for group in ordered(boxes, size):
+    above, middle, below = edge_rows(boxes, layout.height, size)
+    for group in (above, *ordered(middle, size), below):
         run: list[Segment] = []
         for box in group:
             if isinstance(box, TableBox):
@@ -103,8 +105,10 @@ def _tables(
     page: PageContent, segments: list[Segment], size: float, distance: float
 ) -> tuple[list[TableBox], list[Segment]]:
     """The tables of a page and the text outside them: every piece of text is in one or the other."""
-    tables = ruled_tables(page, segments)
+    tables = tagged_tables(segments)
     rest = _outside(tables, segments)
+    ruled = ruled_tables(page, rest)
+    rest, tables = _outside(ruled, rest), [*tables, *ruled]
     half = half_ruled_tables(page, rest)
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
     loose = borderless_tables(rest, size, distance)

@@ -8,6 +8,9 @@ from typing import Protocol, TypeVar
 
 _NARROWEST = 0.7  # of the size: a gutter is at least this wide
 _LINE = 2.5  # of the size: height up to which a box is a line
+_EDGE = 0.12  # of the height of a page: where running lines stand
+_EDGE_GAP = 1.2  # of the size: what parts them from the text
+_BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
 _ROW = 8.0  # of the size: width of a row of running text
 _WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
@@ -41,7 +44,7 @@ B = TypeVar("B", bound=Box)
 class _Gutter:
     x0: float
     x1: float
-    parted: int
+    parted: float
 
 
 def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
@@ -52,7 +55,7 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
         size: Size of its text, in points.
         depth: Columns around.
     """
-    if len(boxes) < 2 * _FEWEST or depth > 4:
+    if _height(boxes, size) < 2 * _FEWEST or depth > 4:
         return [sorted(boxes, key=_by_row)]
     gutter = _gutter(boxes, size)
     if gutter is None:
@@ -79,6 +82,35 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
             out.append([box])
     flush()
     return _joined(out)
+
+
+def edge_rows(boxes: list[B], height: float, size: float) -> tuple[list[B], list[B], list[B]]:
+    """The lines at the upper edge of a page, what is between, and the lines at its lower edge.
+
+    What stands at an edge, parted from the rest by a gap, is read from left to right whatever columns are below it.
+
+    Args:
+        boxes: Segments, tables and images of a page.
+        height: Height of the page.
+        size: Size of its text, in points.
+    """
+    rows = sorted(boxes, key=lambda box: box.top)
+    first, last = 0, len(rows)
+    end = float("-inf")
+    for index, box in enumerate(rows):
+        if box.top > end + _EDGE_GAP * size and index:
+            first = index
+        end = max(end, box.bottom)
+        if end > _EDGE * height:
+            break
+    start = float("inf")
+    for index in range(len(rows) - 1, first, -1):
+        start = min(start, rows[index].top)
+        if start < (1 - _EDGE) * height:
+            break
+        if max(box.bottom for box in rows[:index]) < start - _EDGE_GAP * size:
+            last = index
+    return sorted(rows[:first], key=_by_row), rows[first:last], sorted(rows[last:], key=_by_row)
 
 
 def _tail(left: list[B], right: list[B], size: float) -> list[B]:
@@ -124,30 +156,42 @@ def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
     """The gutter to the right of an edge, if there is one."""
     x0 = edge
     left = [box for box in boxes if box.x1 <= x0 + 0.1]
-    if len(left) < _FEWEST:
+    if _height(left, size) < _FEWEST:
         return None
     after = [box for box in boxes if box.x0 >= x0]
-    if len(after) < _FEWEST:
+    if not after or _height(after, size) < _FEWEST:
         return None
-    starts = sorted(box.x0 for box in after)
+    first, last = max(_top(left), _top(after)), min(_bottom(left), _bottom(after))
+    starts = sorted(box.x0 for box in after if first <= box.bottom and box.top <= last)
+    if not starts:
+        return None
     x1 = starts[min(len(starts) - 1, len(starts) // 20)]
     if x1 - x0 < _NARROWEST * size:
         return None
     crossing = [box for box in boxes if box.x0 < x0 and box.x1 > x0 + 0.1]
-    inner = [box for box in crossing if box.x1 < x1]
-    crossing = [box for box in crossing if box.x1 >= x1]
-    if inner:
+    if any(box.x1 < x1 and first <= box.top <= last for box in crossing):
         return None
+    crossing = [box for box in crossing if box.x1 >= x1]
     both = _shared(left, after)
     # A tall box that crosses, such as a table, is one band; lines that cross are text of one column.
-    first, last = max(_top(left), _top(after)), min(_bottom(left), _bottom(after))
     lines = [box for box in crossing if box.bottom - box.top < _LINE * size and first <= box.top <= last]
     crossed = sum(box.bottom - box.top for box in lines)
     if both < 2.5 * size or crossed > both:
         return None
     if not _texts(left, size) or not _texts(after, size):
         return None
-    return _Gutter(x0, x1, int(both - crossed))
+    # What crosses above and below counts a little: of two gutters that part as much it finds that of the page.
+    beyond = sum(box.bottom - box.top for box in crossing) - crossed
+    return _Gutter(x0, x1, both - crossed - _BEYOND * beyond)
+
+
+def _height(boxes: Sequence[Box], size: float) -> int:
+    """Number of boxes, a tall one such as a table counted as many as it has lines."""
+    return sum(_lines(box, size) for box in boxes)
+
+
+def _lines(box: Box, size: float) -> int:
+    return max(1, int((box.bottom - box.top) / (_LINE * size)))
 
 
 def _top(boxes: Sequence[Box]) -> float:
@@ -182,9 +226,13 @@ def _merged(spans: list[tuple[float, float]]) -> list[tuple[float, float]]:
 def _texts(side: Sequence[Box], size: float) -> bool:
     """Whether a side is running text: most of its rows are wider than a few words."""
     rows: dict[int, tuple[float, float]] = {}
+    tall = 0
     for box in side:
+        if _lines(box, size) > 1:
+            tall += _lines(box, size) if box.x1 - box.x0 > _ROW * size else 0
+            continue
         row = round(box.bottom / (0.5 * size))
         x0, x1 = rows.get(row, (box.x0, box.x1))
         rows[row] = (min(x0, box.x0), max(x1, box.x1))
-    wide = sum(x1 - x0 > _ROW * size for x0, x1 in rows.values())
-    return wide >= _WIDE_ROWS * len(rows)
+    wide = sum(x1 - x0 > _ROW * size for x0, x1 in rows.values()) + tall
+    return wide >= _WIDE_ROWS * (len(rows) + tall)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from chunkwright_parsers.pdf.tags import Tag
+
 
 @dataclass(frozen=True, slots=True)
 class Font:
@@ -37,6 +39,7 @@ class Run:
         font: Its font.
         angle: Direction in degrees, 0 for text from left to right.
         visible: Whether it is drawn.
+        tag: What the file says it is, or None.
     """
 
     text: str
@@ -49,6 +52,7 @@ class Run:
     font: Font
     angle: int = 0
     visible: bool = True
+    tag: Tag | None = None
 
     @property
     def height(self) -> float:
@@ -90,6 +94,7 @@ class PageContent:
         runs: Text in the order of the page's instructions.
         rules: Lines and edges of boxes.
         images: Boxes of images: x0, top, x1, bottom.
+        figures: Descriptions of those images that have one, by their index.
         unmapped: Share of characters without a Unicode value.
     """
 
@@ -100,4 +105,5 @@ class PageContent:
     runs: list[Run] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     images: list[tuple[float, float, float, float]] = field(default_factory=list)
+    figures: dict[int, str] = field(default_factory=dict)
     unmapped: float = 0.0

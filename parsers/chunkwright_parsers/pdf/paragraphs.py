@@ -9,7 +9,8 @@ from statistics import median
 from typing import Literal
 
 from chunkwright_parsers.pdf.page import Font
-from chunkwright_parsers.pdf.segments import Segment, continued
+from chunkwright_parsers.pdf.segments import Segment, continued, is_unparted, parted
+from chunkwright_parsers.pdf.tags import Tag
 from chunkwright_parsers.pdf.turning import Turn
 
 Kind = Literal["paragraph", "item", "heading", "code"]
@@ -19,6 +20,7 @@ _BULLET = re.compile(
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
+NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+\S")  # as 2.1 and 2.1.3, which number sections alone
 _FEWEST_GAPS = 5
 _EVEN = 0.75  # share of the distances of lines that are alike
 _FEWEST_LINES = 2  # of a listing
@@ -40,6 +42,7 @@ class Line:
         size: Size of most of it.
         font: Font of most of it.
         pieces: Texts of the segments side by side.
+        tag: What the file says it is, or None.
     """
 
     text: str
@@ -51,6 +54,7 @@ class Line:
     size: float
     font: Font
     pieces: list[str] = field(default_factory=list)
+    tag: Tag | None = None
 
 
 @dataclass(slots=True)
@@ -62,6 +66,7 @@ class TextBlock:
         lines: Its lines.
         mark: Mark of an item, "" for other kinds.
         level: Level of a heading.
+        told: Whether the file itself says that it is a heading, and of which level.
         running: Whether it is a running header or footer.
         turn: How its page was turned, if otherwise than for the rest of it.
         owned: Number of its lines before a page break, if it goes on behind one.
@@ -71,6 +76,7 @@ class TextBlock:
     lines: list[Line] = field(default_factory=list)
     mark: str = ""
     level: int = 0
+    told: bool = False
     running: bool = False
     turn: Turn | None = None
     owned: int = 0
@@ -112,8 +118,8 @@ def lines_of(segments: list[Segment]) -> list[Line]:
     out: list[Line] = []
     for segment in segments:
         last = out[-1] if out else None
-        if last is not None and abs(segment.baseline - last.baseline) <= 0.3 * last.size and segment.x0 >= last.x1 - 1:
-            last.text = f"{last.text} {segment.text}"
+        if last is not None and _beside(last, segment):
+            last.text += segment.text if is_unparted(last.text, segment.text) else f" {segment.text}"
             last.pieces.append(segment.text)
             last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
             last.bottom = max(last.bottom, segment.bottom)
@@ -122,10 +128,16 @@ def lines_of(segments: list[Segment]) -> list[Line]:
                 Line(
                     segment.text, segment.x0, segment.top, segment.x1, segment.bottom, segment.baseline, segment.size,
                     segment.font,
-                    [segment.text],
+                    [segment.text], segment.tag,
                 )
             )  # fmt: skip
     return out
+
+
+def _beside(line: Line, segment: Segment) -> bool:
+    """Whether a segment stands on a line, to the right of what is there, and is of the same block."""
+    level = abs(segment.baseline - line.baseline) <= 0.3 * line.size and segment.x0 >= line.x1 - 1
+    return level and not parted(segment.tag, line.tag)
 
 
 def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
@@ -141,7 +153,9 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
     reach = max(1.25 * leading, 1.08 * _own_leading(lines))
     for line in lines:
         current = out[-1] if out else None
-        if listings and line.font.mono:
+        if line.tag is not None:
+            _add_tagged(out, line, line.tag)
+        elif listings and line.font.mono:
             if current is not None and current.kind == "code" and _follows(current.lines[-1], line):
                 current.lines.append(line)
             else:
@@ -152,9 +166,22 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
             mark = _mark(line)
             out.append(TextBlock("item" if mark else "paragraph", [line], mark))
     for block in out:
-        if block.kind == "code" and len(block.lines) < _FEWEST_LINES:
+        if block.kind == "code" and block.lines[0].tag is None and len(block.lines) < _FEWEST_LINES:
             block.kind = "paragraph"
     return out
+
+
+def _add_tagged(out: list[TextBlock], line: Line, tag: Tag) -> None:
+    """Adds a line of a tagged file to the block that it is said to be of."""
+    current = out[-1] if out else None
+    if current is not None and current.lines[-1].tag is not None and not parted(tag, current.lines[-1].tag):
+        current.lines.append(line)
+        return
+    mark = _mark(line) if tag.role in ("item", "paragraph") else ""
+    kind: Kind = "item" if mark else "paragraph"
+    if tag.role in ("heading", "item", "code"):
+        kind = tag.role
+    out.append(TextBlock(kind, [line], mark, level=tag.level, told=kind == "heading"))
 
 
 def _own_leading(lines: list[Line]) -> float:
@@ -183,6 +210,8 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     last = block.lines[-1]
     first = block.lines[0]
     size = max(last.size, 1.0)
+    if last.tag is not None:
+        return False
     if LEADERS.search(last.text):
         return False
     if abs(line.size - last.size) > 0.12 * size:
@@ -194,6 +223,8 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
         return False
     if len(block.lines) == 1 and last.font.bold and not line.font.bold and len(last.text.split()) <= 10:
         return False
+    if len(block.lines) == 1 and last.font.italic and not line.font.italic and NUMBERED.match(last.text):
+        return _unfinished(last, right)
     if (
         line.font.bold != last.font.bold
         and (len(last.text) < 60 or len(line.text) < 60)

@@ -27,6 +27,7 @@ from chunkwright_parsers.pdf.joins import joined
 from chunkwright_parsers.pdf.layout import PageLayout, lay_out
 from chunkwright_parsers.pdf.legible import illegible
 from chunkwright_parsers.pdf.opening import opened
+from chunkwright_parsers.pdf.outline import mark_outlined, outline_of
 from chunkwright_parsers.pdf.page import PageContent
 from chunkwright_parsers.pdf.reader import PageReader
 from chunkwright_parsers.pdf.rendered import Rendered
@@ -51,6 +52,7 @@ def parse(reading: Reading) -> Document:
     name = reading.source.uri or reading.source.name or "the PDF"
     with opened(reading.data, name, reading.options.password) as document:
         pages, unread = _pages(document, reading)
+        entries = outline_of(document)
         labels = [(page.number, page.label) for page in pages]
         values = _metadata(document)
     if unread and not any(page.items for page in pages):
@@ -61,6 +63,7 @@ def parse(reading: Reading) -> Document:
         message = f"There is no text on any of its pages ({len(pages)}), as if they were empty or damaged."
         notices.append(Notice(NoticeKind.UNREADABLE_PAGE, message))
     mark_furniture(pages)
+    mark_outlined(pages, entries)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
     rendered = Rendered({page.number: page.turn for page in pages})
     blocks = tuple(build(rendered, joined(pages)))

@@ -11,6 +11,8 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from chunkwright_parsers.pdf.page import Font, PageContent, Rule, Run
+from chunkwright_parsers.pdf.tagged import check_tags
+from chunkwright_parsers.pdf.tags import Tag, page_tags
 
 _SUBSET = re.compile(r"^[A-Z]{6}\+")
 _BOLD = re.compile(r"bold|black|heavy|semibold|demi|-bd|,b$|cmbx|medi$", re.I)
@@ -22,6 +24,7 @@ _MOST_PATHS = 20_000  # path objects of a page that are looked at
 _THIN = 3.0  # points up to which a filled box is a rule
 _SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
 _FAR = 0.62  # of the size: a gap between characters that parts a run
+_MONO_WIDTH = 0.602  # of the size: a character of a typewriter font
 _SAMPLED = 100  # characters of a page that are asked for their Unicode value
 _INVISIBLE = 3  # text render mode
 
@@ -54,6 +57,7 @@ class PageReader:
             content = PageContent(index + 1, label, width, height)
             origin = page.get_cropbox(fallback_ok=True)
             _PageWalk(self, content, text, origin, page).walk()
+            check_tags(content)
             content.unmapped = _unmapped(text)
             return content
         finally:
@@ -121,6 +125,7 @@ class _PageWalk:
         self._page = page
         self._left, self._bottom, self._right, self._top = origin
         self._rotation = page.get_rotation()
+        self._tags = page_tags(page)
         self._paths = 0
         self._box = [ctypes.c_float() for _ in range(4)]
         self._matrix = raw.FS_MATRIX()
@@ -129,12 +134,14 @@ class _PageWalk:
     def walk(self) -> None:
         count = raw.FPDFPage_CountObjects(self._page)
         for index in range(count):
-            self._object(raw.FPDFPage_GetObject(self._page, index), 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0))
+            obj = raw.FPDFPage_GetObject(self._page, index)
+            tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
+            self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
 
-    def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...]) -> None:
+    def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...], tag: Tag | None) -> None:
         kind = raw.FPDFPageObj_GetType(obj)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
-            self._run(obj, outer)
+            self._run(obj, outer, tag)
         elif kind == raw.FPDF_PAGEOBJ_PATH:
             self._paths += 1
             if self._paths <= _MOST_PATHS:
@@ -142,12 +149,14 @@ class _PageWalk:
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
             box = self._bounds(obj, outer)
             if box is not None:
+                if tag is not None and tag.alt:
+                    self._content.figures[len(self._content.images)] = tag.alt
                 self._content.images.append(box)
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST_FORM:
             raw.FPDFPageObj_GetMatrix(obj, self._matrix)
             inner = _product(_values(self._matrix), outer)
             for index in range(raw.FPDFFormObj_CountObjects(obj)):
-                self._object(raw.FPDFFormObj_GetObject(obj, index), depth + 1, inner)
+                self._object(raw.FPDFFormObj_GetObject(obj, index), depth + 1, inner, tag)
 
     def _bounds(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> tuple[float, float, float, float] | None:
         a, b, c, d = self._box
@@ -172,7 +181,7 @@ class _PageWalk:
             case _:
                 return x0 - self._left, self._top - y1, x1 - self._left, self._top - y0
 
-    def _run(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> None:
+    def _run(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...], tag: Tag | None) -> None:
         length = raw.FPDFTextObj_GetText(
             obj, self._text, ctypes.cast(self._buffer, ctypes.POINTER(raw.FPDF_WCHAR)), 4096
         )
@@ -200,7 +209,11 @@ class _PageWalk:
             font=self._reader.font(obj),
             angle=angle,
             visible=raw.FPDFTextObj_GetTextRenderMode(obj) != _INVISIBLE,
+            tag=tag,
         )
+        if run.font.mono and text[0] == " ":  # spaces are part of the box, and several of them one in the text
+            run.text = text.lstrip()
+            run.x0 = max(run.x0, run.x1 - _MONO_WIDTH * run.size * len(run.text))
         self._content.runs += self._parted(run) if _is_wide(run) else [run]
 
     def _shown(self, box: tuple[float, float, float, float]) -> bool:

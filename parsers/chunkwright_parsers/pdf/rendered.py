@@ -106,8 +106,9 @@ class Rendered:
         """Notes the box of a row that has been written, if there is text in it."""
         boxes = [segment for cell in table.cells if cell.row == row for segment in cell.segments]
         if boxes:
+            x0, x1 = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
             top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-            self.places.append(Place(span, self._region(page, None, table.x0, top, table.x1, bottom)))
+            self.places.append(Place(span, self._region(page, None, x0, top, x1, bottom)))
 
     def _region(self, page: int, turn: Turn | None, *box: float) -> Region:
         x0, top, x1, bottom = (turn or self._turns[page]).back(*box)

@@ -8,14 +8,23 @@ from itertools import pairwise
 from statistics import median
 
 from chunkwright_parsers.pdf.page import Font, Rule, Run
+from chunkwright_parsers.pdf.tags import Tag
 
 _HYPHENS = "-\u2010\u00ad"
 _SPACE = 0.16  # of the size: a gap from which words are parted
 _DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
 _NUMERIC = frozenset("0123456789.,%-")
 _WIDE = 0.75  # of the size: a gap from which what follows is another segment
-_RAISED = 0.75  # of the size of its neighbor: a run up to which is a raised or lowered one
+_LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box is narrower than its place
+_LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
+_RAISED = 0.8  # of the size of its neighbor: a run up to which is a raised or lowered one
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
+_UNSPACED = "\u2e80-\u312f\u3190-\u31ff\u3220-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+_IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
+_PUNCTUATION = "\u3001-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff3d\uff5b-\uff65"
+_IS_PADDED = re.compile(f"[{_PUNCTUATION}]")
+_PADDED = 0.6  # of the size: what is empty behind a full-width mark
+_LOOSE = re.compile(f"(?<=[{_PUNCTUATION}]) (?=[{_UNSPACED}])|(?<=[{_UNSPACED}]) (?=[{_PUNCTUATION}])")
 _FOLD = re.compile(r"[ \t\r\n\u00a0]+")
 
 
@@ -33,6 +42,7 @@ class Segment:
         size: Size of most of it.
         font: Font of most of it.
         runs: Its runs, from left to right.
+        tag: What the file says it is, or None.
     """
 
     text: str
@@ -44,6 +54,7 @@ class Segment:
     size: float
     font: Font
     runs: list[Run]
+    tag: Tag | None = None
 
     @property
     def width(self) -> float:
@@ -98,7 +109,8 @@ def _split(row: list[Run], walls: list[Rule], wide: float) -> list[Segment]:
         if current:
             reach = max(other.x1 for other in current)
             size = max(min(run.size, current[-1].size), 1.0)
-            if run.x0 - reach > wide * size or _walled(reach, run, walls):
+            far = (wide + (_PADDED if _IS_PADDED.match(current[-1].text[-1:]) else 0.0)) * size
+            if run.x0 - reach > far or _walled(reach, run, walls) or parted(run.tag, current[-1].tag):
                 out.append(_segment(current))
                 current = []
             elif _doubled(run, current[-1]):
@@ -112,6 +124,11 @@ def _split(row: list[Run], walls: list[Rule], wide: float) -> list[Segment]:
 def _walled(reach: float, run: Run, walls: list[Rule]) -> bool:
     """Whether a vertical rule stands between a run and what is to its left."""
     return any(reach - 1 <= wall.x0 <= run.x0 + 1 and wall.top < run.baseline < wall.bottom + 2 for wall in walls)
+
+
+def parted(tag: Tag | None, other: Tag | None) -> bool:
+    """Whether a file says of two pieces of text that they are of different blocks."""
+    return tag is not None and other is not None and tag.element != other.element
 
 
 def _doubled(run: Run, before: Run) -> bool:
@@ -128,13 +145,16 @@ def _segment(runs: list[Run]) -> Segment:
             before = runs[index - 1]
             gap = run.x0 - before.x1
             spaced = parts[-1][-1:].isspace() or run.text[:1].isspace()
-            least = _DIGIT_SPACE if parts[-1][-1:] in _NUMERIC and run.text[:1] in _NUMERIC else _SPACE
-            if not spaced and gap > least * min(run.size, before.size) and not is_unparted(parts[-1], run.text):
+            if (
+                not spaced
+                and gap > _least_space(before, run) * min(run.size, before.size)
+                and (not is_unparted(parts[-1], run.text))
+            ):
                 parts.append(" ")
         parts.append(run.text)
     # PDFium gives the hyphen at the end of a line one of two values of its own.
     written = "".join(parts).replace("\x02", "-").replace("\ufffe", "-")
-    text = _FOLD.sub(" ", _CONTROL.sub("", written)).strip()
+    text = _LOOSE.sub("", _FOLD.sub(" ", _CONTROL.sub("", written))).strip()
     main = max(runs, key=lambda run: len(run.text.strip()))
     return Segment(
         text,
@@ -146,12 +166,20 @@ def _segment(runs: list[Run]) -> Segment:
         main.size,
         main.font,
         runs,
+        main.tag,
     )
 
 
+def _least_space(before: Run, after: Run) -> float:
+    """The gap from which two runs are words apart, times the size."""
+    if before.text[-1:] in _NUMERIC and after.text[:1] in _NUMERIC:
+        return _DIGIT_SPACE
+    return _LIGATURE_SPACE if before.text in _LIGATURES else _SPACE
+
+
 def is_unparted(before: str, after: str) -> bool:
-    """Whether a gap stands between characters of a script that parts no words."""
-    return bool(before and after) and before[-1] >= "\u2e80" and after[0] >= "\u2e80"
+    """Whether a gap stands between characters of a script that parts no words: Chinese and Japanese, not Korean."""
+    return bool(before and after) and bool(_IS_UNSPACED.match(before[-1]) and _IS_UNSPACED.match(after[0]))
 
 
 def continued(before: str, after: str) -> str:
