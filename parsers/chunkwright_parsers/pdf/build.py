@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chunkwright.tree import Block, Code, Frame, Layer, Paragraph, Section, Span
+from chunkwright.tree import Block, Code, Frame, Layer, Note, Paragraph, Section, Span
 from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.lists import write_lists
@@ -12,7 +12,6 @@ from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.rendered import Rendered
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.tables import write_table
-from chunkwright_parsers.rendering import escaped, line_escaped
 
 
 def build(out: Rendered, placed: list[Placed]) -> list[Block]:
@@ -45,27 +44,34 @@ def _is_item(placed: Placed) -> bool:
 
 
 def _text(out: Rendered, placed: Placed, item: TextBlock) -> Block:
+    if item.kind == "note" and not item.running:
+        return _note(out, placed, item)
     start = out.begin(placed)
     if item.kind == "code":
         return _code(out, placed, item, start)
     if item.kind == "heading" and not item.running:
         return _heading(out, placed, item, start)
-    kept = f"{item.mark} " if item.mark else ""
-    escaped_text = escaped(f"{kept}{item.text}".strip())
-    text = line_escaped(escaped_text)
-    span = Span(start, out.writer.write(text))
-    out.place_flow(placed, item, span, len(kept) + len(text) - len(escaped_text))
+    span = out.write_flow(placed, item, f"{item.mark} " if item.mark else "")
     layer: Layer = "furniture" if item.running else "body"
     return Paragraph(span=span, layer=layer, regions=out.regions(placed))
 
 
+def _note(out: Rendered, placed: Placed, item: TextBlock) -> Note:
+    label = out.label(placed.pages[0], item.mark.rstrip(".)"))
+    opened = out.writer.enter(f"[^{label}]: ", "    ")
+    out.begin(placed)
+    regions = out.regions(placed)
+    inside = Paragraph(span=out.write_flow(placed, item), regions=regions)
+    start = out.writer.leave(opened) or 0
+    return Note(span=Span(start, out.writer.size), children=(inside,), label=label, regions=regions)
+
+
 def _heading(out: Rendered, placed: Placed, item: TextBlock, start: int) -> Section:
-    title = escaped(item.text)
-    title = title.replace("{", "&#123;") if title.endswith("}") else title
-    title = f"{title[:-1]}\\#" if title.endswith("#") else title
     opening = f"{'#' * item.level} "
-    span = Span(start, out.writer.write(opening + title))
-    out.place_flow(placed, item, span, len(opening))
+    out.writer.write(opening)
+    text = out.write_flow(placed, item, heading=True)
+    span = Span(start, text.end)
+    title = out.writer.tail(text.start)
     return Section(span=span, level=item.level, title=plain(title), head=span, regions=out.regions(placed))
 
 

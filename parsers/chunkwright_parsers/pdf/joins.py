@@ -43,7 +43,7 @@ def joined(pages: list[PageLayout]) -> list[Placed]:
                 out[-1].parts.append(item)
                 _add(out[-1].item, item)
                 continue
-            running = isinstance(item, TextBlock) and item.running
+            running = isinstance(item, TextBlock) and (item.running or item.kind == "note")
             if not running and first and last is not None and _goes_on(last, item, page):
                 last.pages.append(page.number)
                 last.parts.append(item)

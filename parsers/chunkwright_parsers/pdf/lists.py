@@ -8,7 +8,6 @@ from chunkwright.tree import Block, Frame, Item, List, Paragraph, Span
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.rendered import Rendered
-from chunkwright_parsers.rendering import escaped, line_escaped
 
 _LINES = Frame(joint="\n")
 _NUMBER = re.compile(r"(\d{1,9})[.)]")
@@ -67,12 +66,8 @@ def _paragraph(out: Rendered, placed: Placed) -> Paragraph:
     assert isinstance(item, TextBlock)
     numbered, _ = _numbered(placed)
     kept = "" if numbered or (not item.mark[:1].isalnum() and item.mark[:1] != "(") else f"{item.mark} "
-    plain = escaped(f"{kept}{item.text}")
-    text = line_escaped(plain)
-    start = out.begin(placed)
-    span = Span(start, out.writer.write(text))
-    out.place_flow(placed, item, span, len(kept) + len(text) - len(plain))
-    return Paragraph(span=span, regions=out.regions(placed))
+    out.begin(placed)
+    return Paragraph(span=out.write_flow(placed, item, kept), regions=out.regions(placed))
 
 
 def _numbered(placed: Placed) -> tuple[bool, int]:

@@ -13,7 +13,7 @@ from chunkwright_parsers.pdf.segments import Segment, continued, is_unparted, pa
 from chunkwright_parsers.pdf.tags import Tag
 from chunkwright_parsers.pdf.turning import Turn
 
-Kind = Literal["paragraph", "item", "heading", "code"]
+Kind = Literal["paragraph", "item", "heading", "code", "note"]
 
 _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
@@ -43,6 +43,8 @@ class Line:
         font: Font of most of it.
         pieces: Texts of the segments side by side.
         tag: What the file says it is, or None.
+        calls: Start and end of its raised pieces, which may call notes.
+        raised: Whether it begins with a raised piece.
     """
 
     text: str
@@ -55,6 +57,23 @@ class Line:
     font: Font
     pieces: list[str] = field(default_factory=list)
     tag: Tag | None = None
+    calls: list[tuple[int, int]] = field(default_factory=list)
+    raised: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Lines as running text, hyphenation undone.
+
+    Attributes:
+        text: The text.
+        starts: Where each line begins.
+        calls: Start and end of each raised piece, with the number of its line.
+    """
+
+    text: str
+    starts: list[int]
+    calls: list[tuple[int, int, int]]
 
 
 @dataclass(slots=True)
@@ -96,17 +115,25 @@ class TextBlock:
     @property
     def text(self) -> str:
         """Its text on one line, hyphenation undone."""
-        return self.flowed()[0]
+        return self.flowed().text
 
-    def flowed(self) -> tuple[str, list[int]]:
-        """Its text on one line, hyphenation undone, and where in it each of its lines begins."""
-        out, starts = "", []
-        for line in self.lines:
+    def flowed(self) -> Flow:
+        """Its text on one line, without its mark."""
+        out = ""
+        starts: list[int] = []
+        calls: list[tuple[int, int, int]] = []
+        for number, line in enumerate(self.lines):
             out = continued(out, line.text)
-            starts.append(len(out) - len(line.text))
+            start = len(out) - len(line.text)
+            starts.append(start)
+            calls += [(start + a, start + b, number) for a, b in line.calls]
         text = out[len(self.mark) :].lstrip() if self.mark else out
         cut = len(out) - len(text)
-        return text, [max(0, start - cut) for start in starts] if cut else starts
+        if not cut:
+            return Flow(text, starts, calls)
+        return Flow(
+            text, [max(0, start - cut) for start in starts], [(a - cut, b - cut, n) for a, b, n in calls if a >= cut]
+        )
 
 
 def lines_of(segments: list[Segment]) -> list[Line]:
@@ -119,7 +146,9 @@ def lines_of(segments: list[Segment]) -> list[Line]:
     for segment in segments:
         last = out[-1] if out else None
         if last is not None and _beside(last, segment):
-            last.text += segment.text if is_unparted(last.text, segment.text) else f" {segment.text}"
+            ahead = 0 if is_unparted(last.text, segment.text) else 1
+            last.calls += [(len(last.text) + ahead + a, len(last.text) + ahead + b) for a, b in segment.calls]
+            last.text += " " * ahead + segment.text
             last.pieces.append(segment.text)
             last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
             last.bottom = max(last.bottom, segment.bottom)
@@ -128,7 +157,7 @@ def lines_of(segments: list[Segment]) -> list[Line]:
                 Line(
                     segment.text, segment.x0, segment.top, segment.x1, segment.bottom, segment.baseline, segment.size,
                     segment.font,
-                    [segment.text], segment.tag,
+                    [segment.text], segment.tag, list(segment.calls), segment.raised,
                 )
             )  # fmt: skip
     return out
@@ -181,6 +210,8 @@ def _add_tagged(out: list[TextBlock], line: Line, tag: Tag) -> None:
     kind: Kind = "item" if mark else "paragraph"
     if tag.role in ("heading", "item", "code"):
         kind = tag.role
+    if tag.role == "note":
+        mark = ""
     out.append(TextBlock(kind, [line], mark, level=tag.level, told=kind == "heading"))
 
 
@@ -212,7 +243,7 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     size = max(last.size, 1.0)
     if last.tag is not None:
         return False
-    if LEADERS.search(last.text):
+    if LEADERS.search(last.text) or _begins_note(line, last):
         return False
     if abs(line.size - last.size) > 0.12 * size:
         return False
@@ -238,6 +269,11 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     if line.x0 > last.x0 + 0.9 * size and line.x0 > first.x0 + 0.9 * size and _ends(last):
         return False
     return not (last.x1 < right - 0.25 * (right - first.x0) and _ends(last))
+
+
+def _begins_note(line: Line, last: Line) -> bool:
+    """Whether a line begins with a raised mark, as footnotes below each other do."""
+    return line.raised and last.size <= 1.1 * line.size
 
 
 def _ends(line: Line) -> bool:

@@ -26,6 +26,7 @@ from chunkwright_parsers.pdf.headings import mark_headings
 from chunkwright_parsers.pdf.joins import joined
 from chunkwright_parsers.pdf.layout import PageLayout, lay_out
 from chunkwright_parsers.pdf.legible import illegible
+from chunkwright_parsers.pdf.notes import mark_notes
 from chunkwright_parsers.pdf.opening import opened
 from chunkwright_parsers.pdf.outline import mark_outlined, outline_of
 from chunkwright_parsers.pdf.page import PageContent
@@ -65,7 +66,7 @@ def parse(reading: Reading) -> Document:
     mark_furniture(pages)
     mark_outlined(pages, entries)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
-    rendered = Rendered({page.number: page.turn for page in pages})
+    rendered = Rendered({page.number: page.turn for page in pages}, mark_notes(pages))
     blocks = tuple(build(rendered, joined(pages)))
     text = rendered.writer.text()
     tree = Root(span=Span(0, len(text)), children=nest(bind_captions(text, blocks)))

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from chunkwright.tree import Page, Place, Region, Span
 from chunkwright_parsers.pdf.joins import Placed
-from chunkwright_parsers.pdf.paragraphs import Line, TextBlock
+from chunkwright_parsers.pdf.notes import note_call
+from chunkwright_parsers.pdf.paragraphs import Flow, Line, TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.turning import Turn
-from chunkwright_parsers.rendering import Writer, escaped_places
+from chunkwright_parsers.rendering import Writer, escaped, escaped_places, line_escaped
 
 _DIGITS = 2  # of a coordinate: hundredths of a point
 
@@ -19,14 +20,16 @@ class Rendered:
 
     Args:
         turns: How each page was turned, by its number.
+        notes: Labels of the notes, by the number of a page and a mark on it.
 
     Attributes:
         writer: Its text.
         places: Boxes of its lines and rows.
     """
 
-    def __init__(self, turns: dict[int, Turn]) -> None:
+    def __init__(self, turns: dict[int, Turn], notes: dict[tuple[int, str], str]) -> None:
         self._turns = turns
+        self._notes = notes
         self.writer = Writer()
         self.places: list[Place] = []
         self._page_starts: dict[int, int] = {}
@@ -41,6 +44,10 @@ class Rendered:
         start = self.writer.begin(tight=tight)
         self.page_begins(placed.pages[0], start)
         return start
+
+    def label(self, page: int, mark: str) -> str:
+        """The label of the note with a mark on a page."""
+        return self._notes[page, mark]
 
     def page_begins(self, page: int, start: int) -> None:
         """Notes where a page begins, unless something of it stands before."""
@@ -79,19 +86,50 @@ class Rendered:
                 top, bottom = min(line.top for line in lines), max(line.bottom for line in lines)
                 yield self._region(page, part.turn, x0, top, x1, bottom)
 
-    def place_flow(self, placed: Placed, item: TextBlock, span: Span, ahead: int = 0) -> None:
-        """Notes the boxes of the lines of running text that has been written.
+    def write_flow(self, placed: Placed, item: TextBlock, opening: str = "", *, heading: bool = False) -> Span:
+        """Writes a block of running text that has been begun, and notes the boxes of its lines.
 
         Args:
             placed: The block.
             item: Its lines.
-            span: Where its text stands, escaped.
-            ahead: Characters in front of the text of its first line.
+            opening: What stands in front of it, not escaped.
+            heading: Whether it is the text of a heading, behind its marks.
         """
-        text, starts = item.flowed()
-        ends = [span.start + ahead + place for place in escaped_places(text, starts)][1:]
+        flow = item.flowed()
+        raw = opening + flow.text
+        found = [(a + len(opening), b + len(opening), label) for a, b, label in self._calls(placed, flow)]
+        ends = [start + len(opening) for start in flow.starts[1:]]
+        text = escaped(raw)
+        out, shifts, at = "", [], 0
+        for a, b, label in found:
+            start, end = escaped_places(raw, [a, b])
+            out += f"{text[at:start]}[^{label}]"
+            shifts.append((end, len(out) - end))
+            at = end
+        out += text[at:]
+        first = 0
+        if not heading:
+            whole = line_escaped(out)
+            first, out = len(whole) - len(out), whole
+        start = self.writer.size
+        span = Span(start, self.writer.write(_heading_text(out) if heading else out))
+        places = [start + first + _shifted(place, shifts) for place in escaped_places(raw, ends)]
+        self._place_lines(placed, span, places)
+        return span
+
+    def _calls(self, placed: Placed, flow: Flow) -> Iterator[tuple[int, int, str]]:
+        pages = [page for page, _, _ in _lines(placed)]
+        for start, end, number in flow.calls:
+            mark = note_call(flow.text, start, end)
+            label = self._notes.get((pages[number], mark)) if mark is not None else None
+            if label is not None:
+                piece = flow.text[start:end]
+                yield start + len(piece) - len(piece.lstrip()), end - len(piece) + len(piece.rstrip()), label
+
+    def _place_lines(self, placed: Placed, span: Span, places: list[int]) -> None:
         start = span.start
-        for (page, turn, line), end in zip(_lines(placed), [*ends, span.end], strict=True):
+        for (page, turn, line), place in zip(_lines(placed), [*places, span.end], strict=True):
+            end = min(place, span.end)
             if end > start:
                 if page != placed.pages[0]:
                     self.page_begins(page, start)
@@ -113,6 +151,17 @@ class Rendered:
     def _region(self, page: int, turn: Turn | None, *box: float) -> Region:
         x0, top, x1, bottom = (turn or self._turns[page]).back(*box)
         return Region(page, round(x0, _DIGITS), round(top, _DIGITS), round(x1, _DIGITS), round(bottom, _DIGITS))
+
+
+def _shifted(place: int, shifts: list[tuple[int, int]]) -> int:
+    """A place of escaped text once calls of notes have been put into it."""
+    return place + next((shift for end, shift in reversed(shifts) if place >= end), 0)
+
+
+def _heading_text(text: str) -> str:
+    """Text of a heading with what would be an attribute list or closing marks at its end escaped."""
+    text = text.replace("{", "&#123;") if text.endswith("}") else text
+    return f"{text[:-1]}\\#" if text.endswith("#") else text
 
 
 def _lines(placed: Placed) -> Iterator[tuple[int, Turn | None, Line]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
@@ -16,8 +16,11 @@ _DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
 _NUMERIC = frozenset("0123456789.,%-")
 _WIDE = 0.75  # of the size: a gap from which what follows is another segment
 _LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box is narrower than its place
+_CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in front of
+_CLOSING = frozenset(",.;:!?)]")
 _LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
 _RAISED = 0.8  # of the size of its neighbor: a run up to which is a raised or lowered one
+_LIFT = 0.15  # of the size: how much higher a raised run stands
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
 _UNSPACED = "\u2e80-\u312f\u3190-\u31ff\u3220-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
 _IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
@@ -43,6 +46,7 @@ class Segment:
         font: Font of most of it.
         runs: Its runs, from left to right.
         tag: What the file says it is, or None.
+        calls: Start and end of its raised pieces behind the first, which may call notes.
     """
 
     text: str
@@ -55,11 +59,17 @@ class Segment:
     font: Font
     runs: list[Run]
     tag: Tag | None = None
+    calls: list[tuple[int, int]] = field(default_factory=list)
 
     @property
     def width(self) -> float:
         """Width of the box."""
         return self.x1 - self.x0
+
+    @property
+    def raised(self) -> bool:
+        """Whether it begins with a raised piece."""
+        return is_raised(self.runs[0], self.size, self.baseline)
 
 
 def make_segments(runs: list[Run], rules: list[Rule] | None = None, wide: float = _WIDE) -> list[Segment]:
@@ -139,7 +149,9 @@ def _doubled(run: Run, before: Run) -> bool:
 
 
 def _segment(runs: list[Run]) -> Segment:
+    main = max(runs, key=lambda run: len(run.text.strip()))
     parts: list[str] = []
+    raised: list[int] = []
     for index, run in enumerate(runs):
         if index:
             before = runs[index - 1]
@@ -151,13 +163,11 @@ def _segment(runs: list[Run]) -> Segment:
                 and (not is_unparted(parts[-1], run.text))
             ):
                 parts.append(" ")
+            if is_raised(run, main.size, main.baseline):
+                raised.append(len(parts))
         parts.append(run.text)
-    # PDFium gives the hyphen at the end of a line one of two values of its own.
-    written = "".join(parts).replace("\x02", "-").replace("\ufffe", "-")
-    text = _LOOSE.sub("", _FOLD.sub(" ", _CONTROL.sub("", written))).strip()
-    main = max(runs, key=lambda run: len(run.text.strip()))
     return Segment(
-        text,
+        _cleaned("".join(parts)).strip(),
         min(run.x0 for run in runs),
         min(run.top for run in runs),
         max(run.x1 for run in runs),
@@ -167,13 +177,31 @@ def _segment(runs: list[Run]) -> Segment:
         main.font,
         runs,
         main.tag,
+        [(_length(parts[:at]), _length(parts[: at + 1])) for at in raised],
     )
+
+
+def is_raised(run: Run, size: float, baseline: float) -> bool:
+    """Whether a run is smaller and stands higher than the text around it, of a size and on a baseline."""
+    return run.size <= _RAISED * size and run.baseline < baseline - _LIFT * size
+
+
+def _length(parts: list[str]) -> int:
+    return len(_cleaned("".join(parts)).lstrip())
+
+
+def _cleaned(text: str) -> str:
+    """Text with white space folded; PDFium gives the hyphen at the end of a line one of two values of its own."""
+    text = _CONTROL.sub("", text.replace("\x02", "-").replace("\ufffe", "-"))
+    return _LOOSE.sub("", _FOLD.sub(" ", text))
 
 
 def _least_space(before: Run, after: Run) -> float:
     """The gap from which two runs are words apart, times the size."""
     if before.text[-1:] in _NUMERIC and after.text[:1] in _NUMERIC:
         return _DIGIT_SPACE
+    if after.text[0] in _CLOSING:
+        return _CLOSING_SPACE
     return _LIGATURE_SPACE if before.text in _LIGATURES else _SPACE
 
 

@@ -82,6 +82,16 @@ class Writer:
         """All of it, with a line end behind the last block."""
         return "".join(self._parts) + "\n" if self._parts else ""
 
+    def tail(self, start: int) -> str:
+        """What has been written from a place on, which is in the last piece or begins one."""
+        size, parts = self.size, []
+        for part in reversed(self._parts):
+            if size <= start:
+                break
+            parts.append(part)
+            size -= len(part)
+        return "".join(reversed(parts))[start - size :]
+
     def _put(self, text: str) -> None:
         self._parts.append(text)
         self.size += len(text)
