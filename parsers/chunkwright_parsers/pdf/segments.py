@@ -159,8 +159,8 @@ def _segment(runs: list[Run]) -> Segment:
             spaced = parts[-1][-1:].isspace() or run.text[:1].isspace()
             if (
                 not spaced
-                and gap > _least_space(before, run) * min(run.size, before.size)
-                and (not is_unparted(parts[-1], run.text))
+                and gap > _least_space(before, run) * max(run.size, before.size)
+                and not is_unparted(parts[-1], run.text)
             ):
                 parts.append(" ")
             if is_raised(run, main.size, main.baseline):
