@@ -23,12 +23,13 @@ class _Band:
     tops: list[float]
 
 
-def half_ruled_tables(page: PageContent, segments: list[Segment]) -> list[TableBox]:
+def half_ruled_tables(page: PageContent, segments: list[Segment], *, mirrored: bool) -> list[TableBox]:
     """The tables that horizontal rules bound.
 
     Args:
         page: The page.
         segments: Its text that is in no other table.
+        mirrored: Whether left and right have been exchanged.
     """
     out: list[TableBox] = []
     for band in _bands(page):
@@ -37,7 +38,7 @@ def half_ruled_tables(page: PageContent, segments: list[Segment]) -> list[TableB
                 s for s in segments
                 if band.x0 - _SAME <= s.x0 and s.x1 <= band.x1 + _SAME and tops[0] - 1 < s.baseline < tops[-1] + 1
             ]  # fmt: skip
-            table = _table(inside, band, tops)
+            table = _table(inside, band, tops, mirrored=mirrored)
             if table is not None and not any(_meet(table, other) for other in out):
                 out.append(table)
     return out
@@ -75,9 +76,9 @@ def _stretches(tops: list[float]) -> list[list[float]]:
     return [stretch for stretch in out if len(stretch) > 1]
 
 
-def _table(segments: list[Segment], band: _Band, tops: list[float]) -> TableBox | None:
+def _table(segments: list[Segment], band: _Band, tops: list[float], *, mirrored: bool) -> TableBox | None:
     runs = [run for segment in segments for run in segment.runs]
-    pieces = make_segments(runs, wide=_GAP)
+    pieces = make_segments(runs, wide=_GAP, mirrored=mirrored)
     rows = _rows(pieces)
     if len(rows) < 3 or (len(tops) < 3 and len(rows) < 4):
         return None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
+from chunkwright_parsers.pdf.directions import in_cells, turn_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
@@ -57,15 +58,17 @@ def lay_out(page: PageContent) -> PageLayout:
     """
     runs = _readable(page)
     main = direction(runs)
-    turn = Turn(main, page.width, page.height)
-    width, height = (page.height, page.width) if main in (90, 270) else (page.width, page.height)
+    turn = turn_of(runs, main, page.width, page.height)
+    width, height = turn.size
     layout = PageLayout(page.number, page.label, width, height, turn=turn)
-    segments = make_segments([turn.run(run) for run in runs if run.angle == main], [turn.rule(r) for r in page.rules])
+    straight = [run for run in runs if run.angle == main]
+    straight = [turn.run(run) for run in (in_cells(straight) if turn.upright else straight)]
+    segments = make_segments(straight, [turn.rule(rule) for rule in page.rules], mirrored=turn.mirrored)
     if segments:
         size, distance = body_size(segments), leading(segments)
         layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
         turned = replace(page, width=width, height=height, rules=[turn.rule(rule) for rule in page.rules])
-        tables, rest = _tables(turned, segments, size, distance)
+        tables, rest = _tables(turned, segments, size, distance, mirrored=turn.mirrored)
         _add_in_order(layout, [*rest, *tables], size, distance)
     _add_others(layout, page, [run for run in runs if run.angle != main])
     return layout
@@ -102,14 +105,14 @@ def _readable(page: PageContent) -> list[Run]:
 
 
 def _tables(
-    page: PageContent, segments: list[Segment], size: float, distance: float
+    page: PageContent, segments: list[Segment], size: float, distance: float, *, mirrored: bool
 ) -> tuple[list[TableBox], list[Segment]]:
     """The tables of a page and the text outside them: every piece of text is in one or the other."""
     tables = tagged_tables(segments)
     rest = _outside(tables, segments)
     ruled = ruled_tables(page, rest)
     rest, tables = _outside(ruled, rest), [*tables, *ruled]
-    half = half_ruled_tables(page, rest)
+    half = half_ruled_tables(page, rest, mirrored=mirrored)
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
     loose = borderless_tables(rest, size, distance)
     return [*tables, *half, *loose], _outside(loose, rest)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
+from chunkwright_parsers.pdf.directions import joint, logical
 from chunkwright_parsers.pdf.page import Font, Rule, Run
 from chunkwright_parsers.pdf.tags import Tag
 
@@ -72,13 +73,16 @@ class Segment:
         return is_raised(self.runs[0], self.size, self.baseline)
 
 
-def make_segments(runs: list[Run], rules: list[Rule] | None = None, wide: float = _WIDE) -> list[Segment]:
+def make_segments(
+    runs: list[Run], rules: list[Rule] | None = None, wide: float = _WIDE, *, mirrored: bool = False
+) -> list[Segment]:
     """The segments of a page, from top to bottom and from left to right.
 
     Args:
         runs: Horizontal runs.
         rules: Vertical rules, which part what stands on both sides.
         wide: Gap from which segments are parted, times the size.
+        mirrored: Whether left and right have been exchanged.
     """
     walls = [rule for rule in rules or () if not rule.horizontal]
     rows: list[list[Run]] = []
@@ -91,7 +95,7 @@ def make_segments(runs: list[Run], rules: list[Rule] | None = None, wide: float 
     out: list[Segment] = []
     for row in rows:
         row.sort(key=lambda run: run.x0)
-        out += _split(row, walls, wide)
+        out += _split(row, walls, wide, mirrored=mirrored)
     out.sort(key=lambda segment: (round(segment.baseline, 1), segment.x0))
     return out
 
@@ -112,7 +116,7 @@ def _touches(run: Run, row: list[Run]) -> bool:
     return any(run.x0 - reach <= other.x1 and other.x0 - reach <= run.x1 for other in row)
 
 
-def _split(row: list[Run], walls: list[Rule], wide: float) -> list[Segment]:
+def _split(row: list[Run], walls: list[Rule], wide: float, *, mirrored: bool) -> list[Segment]:
     out: list[Segment] = []
     current: list[Run] = []
     for run in row:
@@ -121,13 +125,13 @@ def _split(row: list[Run], walls: list[Rule], wide: float) -> list[Segment]:
             size = max(min(run.size, current[-1].size), 1.0)
             far = (wide + (_PADDED if _IS_PADDED.match(current[-1].text[-1:]) else 0.0)) * size
             if run.x0 - reach > far or _walled(reach, run, walls) or parted(run.tag, current[-1].tag):
-                out.append(_segment(current))
+                out.append(_segment(current, mirrored=mirrored))
                 current = []
             elif _doubled(run, current[-1]):
                 continue
         current.append(run)
     if current:
-        out.append(_segment(current))
+        out.append(_segment(current, mirrored=mirrored))
     return [segment for segment in out if segment.text]
 
 
@@ -148,24 +152,19 @@ def _doubled(run: Run, before: Run) -> bool:
     )
 
 
-def _segment(runs: list[Run]) -> Segment:
+def _segment(runs: list[Run], *, mirrored: bool) -> Segment:
+    ordered = logical(runs) if mirrored else runs
     main = max(runs, key=lambda run: len(run.text.strip()))
     parts: list[str] = []
     raised: list[int] = []
-    for index, run in enumerate(runs):
+    for index, run in enumerate(ordered):
         if index:
-            before = runs[index - 1]
-            gap = run.x0 - before.x1
-            spaced = parts[-1][-1:].isspace() or run.text[:1].isspace()
-            if (
-                not spaced
-                and gap > _least_space(before, run) * max(run.size, before.size)
-                and not is_unparted(parts[-1], run.text)
-            ):
-                parts.append(" ")
+            between = joint(ordered[index - 1], run) if mirrored else _joint(ordered[index - 1], run)
+            if between:
+                parts.append(between)
             if is_raised(run, main.size, main.baseline):
                 raised.append(len(parts))
-        parts.append(run.text)
+        parts.append(run.text.strip() if mirrored else run.text)
     return Segment(
         _cleaned("".join(parts)).strip(),
         min(run.x0 for run in runs),
@@ -194,6 +193,13 @@ def _cleaned(text: str) -> str:
     """Text with white space folded; PDFium gives the hyphen at the end of a line one of two values of its own."""
     text = _CONTROL.sub("", text.replace("\x02", "-").replace("\ufffe", "-"))
     return _LOOSE.sub("", _FOLD.sub(" ", text))
+
+
+def _joint(before: Run, after: Run) -> str:
+    """What stands between two runs that follow each other."""
+    if before.text[-1:].isspace() or after.text[:1].isspace() or is_unparted(before.text, after.text):
+        return ""
+    return " " if after.x0 - before.x1 > _least_space(before, after) * max(before.size, after.size) else ""
 
 
 def _least_space(before: Run, after: Run) -> float:

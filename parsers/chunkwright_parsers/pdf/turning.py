@@ -12,20 +12,33 @@ _DESCENT = 0.22  # of the size: how far letters reach below the line they stand 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of a page by a multiple of 90 degrees.
+    """A turn of a page by a multiple of 90 degrees, behind it a reflection.
 
     Attributes:
         angle: Direction of the text that runs from left to right after it.
         width: Width of the page before it.
         height: Height of the page before it.
+        mirrored: Whether left and right are exchanged behind it: text that is read from the right.
+        upright: Whether characters stand upright before it: columns that are read from top to bottom.
     """
 
     angle: int
     width: float
     height: float
+    mirrored: bool = False
+    upright: bool = False
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the page behind it."""
+        return (self.height, self.width) if self.angle in (90, 270) else (self.width, self.height)
 
     def box(self, x0: float, top: float, x1: float, bottom: float) -> Box:
         """A box of the page on the turned page."""
+        x0, top, x1, bottom = self._turned(x0, top, x1, bottom)
+        return (self.size[0] - x1, top, self.size[0] - x0, bottom) if self.mirrored else (x0, top, x1, bottom)
+
+    def _turned(self, x0: float, top: float, x1: float, bottom: float) -> Box:
         match self.angle:
             case 90:
                 return self.height - bottom, x0, self.height - top, x1
@@ -38,6 +51,8 @@ class Turn:
 
     def back(self, x0: float, top: float, x1: float, bottom: float) -> Box:
         """A box of the turned page on the page."""
+        if self.mirrored:
+            x0, x1 = self.size[0] - x1, self.size[0] - x0
         match self.angle:
             case 90:
                 return top, self.height - x1, bottom, self.height - x0
@@ -50,6 +65,9 @@ class Turn:
 
     def run(self, run: Run) -> Run:
         """A run on the turned page."""
+        if self.mirrored and not self.angle:
+            x0, _, x1, _ = self.box(run.x0, run.top, run.x1, run.bottom)
+            return replace(run, x0=x0, x1=x1)
         if not self.angle:
             return run
         x0, top, x1, bottom = self.box(run.x0, run.top, run.x1, run.bottom)
@@ -58,7 +76,7 @@ class Turn:
 
     def rule(self, rule: Rule) -> Rule:
         """A rule on the turned page."""
-        return Rule(*self.box(rule.x0, rule.top, rule.x1, rule.bottom)) if self.angle else rule
+        return Rule(*self.box(rule.x0, rule.top, rule.x1, rule.bottom)) if self.angle or self.mirrored else rule
 
 
 NO_TURN = Turn(0, 0.0, 0.0)
