@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
-from chunkwright.tree import Block, Code, Frame, Layer, Note, Paragraph, Section, Span
+from chunkwright.tree import Block, Code, Figure, Frame, Layer, Note, Paragraph, Place, Section, Span
 from chunkwright_parsers.markdown.headings import plain
+from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.lists import write_lists
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.rendered import Rendered
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.tables import write_table
+from chunkwright_parsers.rendering import escaped
 
 
 def build(out: Rendered, placed: list[Placed]) -> list[Block]:
@@ -24,7 +26,6 @@ def build(out: Rendered, placed: list[Placed]) -> list[Block]:
     blocks: list[Block] = []
     index = 0
     while index < len(placed):
-        item = placed[index].item
         if _is_item(placed[index]):
             end = index
             while end < len(placed) and _is_item(placed[end]):
@@ -32,11 +33,16 @@ def build(out: Rendered, placed: list[Placed]) -> list[Block]:
             blocks += write_lists(out, placed[index:end])
             index = end
             continue
-        blocks.append(
-            write_table(out, placed[index], item) if isinstance(item, TableBox) else _text(out, placed[index], item)
-        )
+        blocks.append(_block(out, placed[index]))
         index += 1
     return blocks
+
+
+def _block(out: Rendered, placed: Placed) -> Block:
+    item = placed.item
+    if isinstance(item, TableBox):
+        return write_table(out, placed, item)
+    return _picture(out, placed, item) if isinstance(item, FigureBox) else _text(out, placed, item)
 
 
 def _is_item(placed: Placed) -> bool:
@@ -52,8 +58,18 @@ def _text(out: Rendered, placed: Placed, item: TextBlock) -> Block:
     if item.kind == "heading" and not item.running:
         return _heading(out, placed, item, start)
     span = out.write_flow(placed, item, f"{item.mark} " if item.mark else "")
+    if item.pictures and not item.running:
+        return Figure(span=span, caption=span, regions=out.regions(placed))
     layer: Layer = "furniture" if item.running else "body"
     return Paragraph(span=span, layer=layer, regions=out.regions(placed))
+
+
+def _picture(out: Rendered, placed: Placed, item: FigureBox) -> Figure:
+    start = out.begin(placed)
+    span = Span(start, out.writer.write(f"![{escaped(item.alt)}]()"))
+    regions = out.regions(placed)
+    out.places.append(Place(span, regions[0]))
+    return Figure(span=span, regions=regions)
 
 
 def _note(out: Rendered, placed: Placed, item: TextBlock) -> Note:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
@@ -22,9 +23,9 @@ class Placed:
         parts: What it consists of, one on each page.
     """
 
-    item: TextBlock | TableBox
+    item: TextBlock | TableBox | FigureBox
     pages: list[int]
-    parts: list[TextBlock | TableBox] = field(default_factory=list)
+    parts: list[TextBlock | TableBox | FigureBox] = field(default_factory=list)
 
 
 def joined(pages: list[PageLayout]) -> list[Placed]:
@@ -58,7 +59,7 @@ def joined(pages: list[PageLayout]) -> list[Placed]:
     return out
 
 
-def _goes_on(last: Placed, item: TextBlock | TableBox, page: PageLayout) -> bool:
+def _goes_on(last: Placed, item: TextBlock | TableBox | FigureBox, page: PageLayout) -> bool:
     if last.pages[-1] != page.number - 1:
         return False
     before = last.item
@@ -85,7 +86,7 @@ def _next_column(last: Placed, item: TableBox) -> bool:
     )
 
 
-def _add(before: TextBlock | TableBox, item: TextBlock | TableBox) -> None:
+def _add(before: TextBlock | TableBox | FigureBox, item: TextBlock | TableBox | FigureBox) -> None:
     """Adds the lines or rows that go on."""
     if isinstance(before, TextBlock) and isinstance(item, TextBlock):
         before.owned = before.owned or len(before.lines)

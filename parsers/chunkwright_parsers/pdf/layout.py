@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
 from chunkwright_parsers.pdf.directions import in_cells, turn_of
+from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
@@ -30,7 +31,7 @@ class PageLayout:
         label: Printed label.
         width: Width in points.
         height: Height in points.
-        items: Blocks of text and tables in reading order.
+        items: Blocks of text, tables and pictures with a description in reading order.
         body: Size of most of its text, in points.
         characters: Characters of its text.
         turn: How it was turned, for its text to run from left to right.
@@ -40,7 +41,7 @@ class PageLayout:
     label: str
     width: float
     height: float
-    items: list[TextBlock | TableBox] = field(default_factory=list)
+    items: list[TextBlock | TableBox | FigureBox] = field(default_factory=list)
     body: float = 0.0
     characters: int = 0
     turn: Turn = NO_TURN
@@ -67,19 +68,30 @@ def lay_out(page: PageContent) -> PageLayout:
     if segments:
         size, distance = body_size(segments), leading(segments)
         layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
-        turned = replace(page, width=width, height=height, rules=[turn.rule(rule) for rule in page.rules])
+        turned = replace(
+            page,
+            width=width,
+            height=height,
+            rules=[turn.rule(rule) for rule in page.rules],
+            images=[turn.box(*box) for box in page.images],
+        )
         tables, rest = _tables(turned, segments, size, distance, mirrored=turn.mirrored)
-        _add_in_order(layout, [*rest, *tables], size, distance)
+        figures = figures_of(turned, segments)
+        _add_in_order(layout, [*rest, *tables, *figures], size, distance)
+        described = bind_figures(figures, list(layout.texts()))
+        layout.items = [item for item in layout.items if not isinstance(item, FigureBox) or item in described]
     _add_others(layout, page, [run for run in runs if run.angle != main])
     return layout
 
 
-def _add_in_order(layout: PageLayout, boxes: list[Segment | TableBox], size: float, distance: float) -> None:
+def _add_in_order(
+    layout: PageLayout, boxes: list[Segment | TableBox | FigureBox], size: float, distance: float
+) -> None:
     above, middle, below = edge_rows(boxes, layout.height, size)
     for group in (above, *ordered(middle, size), below):
         run: list[Segment] = []
         for box in group:
-            if isinstance(box, TableBox):
+            if not isinstance(box, Segment):
                 layout.items += blocks_of(lines_of(run), distance)
                 layout.items.append(box)
                 run = []

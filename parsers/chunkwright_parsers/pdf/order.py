@@ -45,6 +45,8 @@ class _Gutter:
     x0: float
     x1: float
     parted: float
+    top: float  # what crosses above ends here
+    bottom: float  # what crosses below begins here
 
 
 def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
@@ -60,6 +62,15 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
     gutter = _gutter(boxes, size)
     if gutter is None:
         return [sorted(boxes, key=_by_row)]
+    above = [box for box in boxes if _middle(box) < gutter.top]
+    below = [box for box in boxes if _middle(box) > gutter.bottom]
+    between = [box for box in boxes if gutter.top <= _middle(box) <= gutter.bottom]
+    parts = [ordered(part, size, depth + 1) if part else [] for part in (above, below)]
+    return _joined([*parts[0], *_columns(between, gutter, size, depth), *parts[1]])
+
+
+def _columns(boxes: list[B], gutter: _Gutter, size: float, depth: int) -> list[list[B]]:
+    """Groups on both sides of a gutter, what crosses it a band of its own."""
     out: list[list[B]] = []
     left: list[B] = []
     right: list[B] = []
@@ -81,7 +92,11 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
             flush()
             out.append([box])
     flush()
-    return _joined(out)
+    return out
+
+
+def _middle(box: Box) -> float:
+    return (box.top + box.bottom) / 2
 
 
 def edge_rows(boxes: list[B], height: float, size: float) -> tuple[list[B], list[B], list[B]]:
@@ -182,7 +197,9 @@ def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
         return None
     # What crosses above and below counts a little: of two gutters that part as much it finds that of the page.
     beyond = sum(box.bottom - box.top for box in crossing) - crossed
-    return _Gutter(x0, x1, both - crossed - _BEYOND * beyond)
+    top = max((box.bottom for box in crossing if box.top < first), default=float("-inf"))
+    bottom = min((box.top for box in crossing if box.top > last), default=float("inf"))
+    return _Gutter(x0, x1, both - crossed - _BEYOND * beyond, top, bottom)
 
 
 def _height(boxes: Sequence[Box], size: float) -> int:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 
 from chunkwright_parsers.pdf.tags import Tag
 
+Box = tuple[float, float, float, float]  # x0, top, x1, bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Font:
@@ -16,12 +18,14 @@ class Font:
         bold: Whether it is bold.
         italic: Whether it is slanted.
         mono: Whether all characters are equally wide.
+        math: Whether it is one of formulas.
     """
 
     name: str = ""
     bold: bool = False
     italic: bool = False
     mono: bool = False
+    math: bool = False
 
 
 @dataclass(slots=True)
@@ -104,6 +108,6 @@ class PageContent:
     height: float
     runs: list[Run] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
-    images: list[tuple[float, float, float, float]] = field(default_factory=list)
+    images: list[Box] = field(default_factory=list)
     figures: dict[int, str] = field(default_factory=dict)
     unmapped: float = 0.0

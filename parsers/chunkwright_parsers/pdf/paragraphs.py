@@ -8,7 +8,7 @@ from itertools import pairwise
 from statistics import median
 from typing import Literal
 
-from chunkwright_parsers.pdf.page import Font
+from chunkwright_parsers.pdf.page import Box, Font
 from chunkwright_parsers.pdf.segments import Segment, continued, is_unparted, parted
 from chunkwright_parsers.pdf.tags import Tag
 from chunkwright_parsers.pdf.turning import Turn
@@ -88,6 +88,7 @@ class TextBlock:
         told: Whether the file itself says that it is a heading, and of which level.
         running: Whether it is a running header or footer.
         turn: How its page was turned, if otherwise than for the rest of it.
+        pictures: Boxes of the pictures that it is the caption of.
         owned: Number of its lines before a page break, if it goes on behind one.
     """
 
@@ -98,6 +99,7 @@ class TextBlock:
     told: bool = False
     running: bool = False
     turn: Turn | None = None
+    pictures: list[Box] = field(default_factory=list)
     owned: int = 0
 
     @property

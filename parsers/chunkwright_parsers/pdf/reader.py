@@ -19,6 +19,7 @@ _BOLD = re.compile(r"bold|black|heavy|semibold|demi|-bd|,b$|cmbx|medi$", re.I)
 _REGULAR = re.compile(r"regular|light|thin", re.I)  # a name says more than a weight that is not set
 _ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
 _MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|menlo|inconsolata|sourcecode|andale|lettergothic", re.I)
+_MATH = re.compile(r"^(?:(?:cm|lm|mt|eu)(?:mi|sy|ex|m)\w*\d|msam|msbm|rsfs|symbol)|math|mtsy|mtex|stix", re.I)
 _DEEPEST_FORM = 5
 _MOST_PATHS = 20_000  # path objects of a page that are looked at
 _THIN = 3.0  # points up to which a filled box is a rule
@@ -105,7 +106,13 @@ def font_named(name: str) -> Font:
         name: Its name, with or without the prefix of a subset.
     """
     name = _SUBSET.sub("", name)
-    return Font(name, bool(_BOLD.search(name)), bool(_ITALIC.search(name)), bool(_MONO.search(name)))
+    return Font(
+        name,
+        bool(_BOLD.search(name)),
+        bool(_ITALIC.search(name)),
+        bool(_MONO.search(name)),
+        bool(_MATH.search(name)),
+    )
 
 
 class _PageWalk:

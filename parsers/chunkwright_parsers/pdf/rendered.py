@@ -78,9 +78,11 @@ class Rendered:
 
     def _regions(self, placed: Placed) -> Iterator[Region]:
         for page, part in zip(placed.pages, placed.parts, strict=True):
-            if isinstance(part, TableBox):
+            if not isinstance(part, TextBlock):
                 yield self._region(page, None, part.x0, part.top, part.x1, part.bottom)
             else:
+                for box in part.pictures:
+                    yield self._region(page, None, *box)
                 lines = part.own_lines
                 x0, x1 = min(line.x0 for line in lines), max(line.x1 for line in lines)
                 top, bottom = min(line.top for line in lines), max(line.bottom for line in lines)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from chunkwright_parsers.pdf.page import Rule, Run
+from chunkwright_parsers.pdf.page import Box, Rule, Run
 
-Box = tuple[float, float, float, float]
 _DESCENT = 0.22  # of the size: how far letters reach below the line they stand on
 
 
