@@ -52,9 +52,9 @@ class Sheet:
         """Draws a line."""
         self.canvas.line(x0, HEIGHT - y0, x1, HEIGHT - y1)
 
-    def picture(self) -> None:
-        """Draws a picture over the whole page."""
-        self.canvas.drawImage(ImageReader(io.BytesIO(_PIXEL)), 0, 0, WIDTH, HEIGHT)
+    def picture(self, x0: float = 0, top: float = 0, x1: float = WIDTH, bottom: float = HEIGHT) -> None:
+        """Draws a picture, over the whole page unless another box is given."""
+        self.canvas.drawImage(ImageReader(io.BytesIO(_PIXEL)), x0, HEIGHT - bottom, x1 - x0, bottom - top)
 
     def page(self) -> None:
         """Ends a page."""

@@ -9,11 +9,19 @@ from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.paragraphs import TextBlock
 
 _DIGITS = re.compile(r"\d+|\b[ivxlc]{1,7}\b", re.I)
+_LETTER = re.compile(r"[^\W\d_]")
+_PAGE_NUMBER = re.compile(
+    r"(?:page|seite|p\.|第)?\s*[-\u2013\u2014|]?\s*(?:\d{1,3}|[ivxlc]{1,7})\s*[-\u2013\u2014|]?"
+    r"(?:\s*(?:of|von|de|/)\s*\d{1,4})?\s*[页頁]?",
+    re.I,
+)
 _EDGE = 0.14  # of the height: where running lines stand
 _FEWEST = 3  # pages on which a line repeats
 _SHARE = 0.3  # of the pages
+_FEWEST_LETTERS = 8  # of what repeats in a file of two pages
 _PLACE = 12.0  # points by which its place may differ
 _LONGEST = 160  # characters
+_LARGEST = 1.3  # of the size of the body: a larger number is that of a chapter
 
 _Key = tuple[str, int]
 
@@ -24,29 +32,52 @@ def mark_furniture(pages: list[PageLayout]) -> None:
     Args:
         pages: The pages of a document in order.
     """
-    if len(pages) < _FEWEST:
+    for page in pages:
+        _mark_number(page)
+    if len(pages) < 2:
         return
     counts: Counter[_Key] = Counter()
     found: list[tuple[TextBlock, list[_Key]]] = []
     for page in pages:
         seen: set[_Key] = set()
         for block in page.texts():
-            keys = _keys(block, page)
+            keys = _keys(block, page, many=len(pages) >= _FEWEST)
             if keys:
                 found.append((block, keys))
                 seen.update(keys)
         for text, place in seen:
             counts.update(((text, place), (text, place - 1), (text, place + 1)))
-    wanted = max(_FEWEST, int(_SHARE * min(len(pages), 20)))
+    wanted = max(min(_FEWEST, len(pages)), int(_SHARE * min(len(pages), 20)))
+    fewest = _FEWEST_LETTERS if len(pages) < _FEWEST else 0
     for block, keys in found:
-        block.running = all(counts[key] >= wanted for key in keys)
+        letters = len(_LETTER.findall(block.text))
+        block.running = block.running or (letters >= fewest and all(counts[key] >= wanted for key in keys))
 
 
-def _keys(block: TextBlock, page: PageLayout) -> list[_Key]:
-    """The words of the pieces of a block at an edge, without their numbers, and its place; none for any other block."""
+def _mark_number(page: PageLayout) -> None:
+    """Marks the number of a page: a number and no more, above or below everything else."""
+    blocks = sorted(page.texts(), key=lambda block: block.lines[0].top)
+    tops = [item.top if not isinstance(item, TextBlock) else item.lines[0].top for item in page.items]
+    bottoms = [item.bottom if not isinstance(item, TextBlock) else item.lines[-1].bottom for item in page.items]
+    for block in (*blocks[:2], *blocks[-2:]):
+        line = block.lines[0]
+        outermost = (
+            line.bottom < _EDGE * page.height and sum(top < line.bottom for top in tops) == 1,
+            line.top > (1 - _EDGE) * page.height and sum(bottom > line.top for bottom in bottoms) == 1,
+        )
+        if any(outermost) and line.size < _LARGEST * page.body and _PAGE_NUMBER.fullmatch(block.text.strip()):
+            block.running = len(page.items) > 1
+
+
+def _keys(block: TextBlock, page: PageLayout, *, many: bool) -> list[_Key]:
+    """The words of the pieces of a block at an edge, and its place; none for any other block.
+
+    Numbers are left out; in a file of two pages only where they stand alone.
+    """
     first, last = block.lines[0], block.lines[-1]
     at_edge = last.bottom < _EDGE * page.height or first.top > (1 - _EDGE) * page.height
     if not at_edge or len(block.lines) > 3 or len(block.text) > _LONGEST:
         return []
     place = round(first.baseline / _PLACE)
-    return [(_DIGITS.sub("#", piece).lower(), place) for line in block.lines for piece in line.pieces]
+    pieces = [piece.lower() for line in block.lines for piece in line.pieces]
+    return [(_DIGITS.sub("#", piece) if many or _PAGE_NUMBER.fullmatch(piece) else piece, place) for piece in pieces]

@@ -19,6 +19,7 @@ _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_CAPITAL = re.compile(r"[A-Z]\.")
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
 NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+\S")  # as 2.1 and 2.1.3, which number sections alone
 _FEWEST_GAPS = 5
@@ -196,10 +197,19 @@ def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
         else:
             mark = _mark(line)
             out.append(TextBlock("item" if mark else "paragraph", [line], mark))
+    _without_initials(out)
     for block in out:
         if block.kind == "code" and block.lines[0].tag is None and len(block.lines) < _FEWEST_LINES:
             block.kind = "paragraph"
     return out
+
+
+def _without_initials(blocks: list[TextBlock]) -> None:
+    """Takes capital letters for initials of names where no item with the letter before or after it stands beside."""
+    letters = {block.mark[0] for block in blocks if _CAPITAL.fullmatch(block.mark)}
+    for block in blocks:
+        if _CAPITAL.fullmatch(block.mark) and not letters & {chr(ord(block.mark[0]) - 1), chr(ord(block.mark[0]) + 1)}:
+            block.kind, block.mark = "paragraph", ""
 
 
 def _add_tagged(out: list[TextBlock], line: Line, tag: Tag) -> None:

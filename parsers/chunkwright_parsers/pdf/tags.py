@@ -146,7 +146,7 @@ class _Walk:
             rows, columns = _number(element, b"RowSpan"), _number(element, b"ColSpan")
             place = grid.place(rows, columns, header=kind == "TH")
             return Tag("cell", self._elements, cell=place), grid
-        if around is not None and around.role in _KEPT:
+        if around is not None and around.role in _KEPT and kind != "Figure":
             return self._inside(kind, around), grid
         heading = _HEADING.fullmatch(kind)
         if heading is not None or kind == "Title":

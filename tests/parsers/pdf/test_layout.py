@@ -183,3 +183,65 @@ def test_a_label_in_another_direction_is_a_block_of_its_own() -> None:
     sheet.canvas.drawString(0, 0, "Draft of March")
     sheet.canvas.restoreState()
     assert sheet.read().text.endswith("looks like.\n\nDraft of March\n")
+
+
+def test_a_picture_belongs_to_its_caption() -> None:
+    sheet = Sheet()
+    sheet.text(50, 60, "The pump stands in the cellar, next to the valve that closes the line to the basin.")
+    sheet.picture(100, 80, 300, 200)
+    sheet.text(100, 215, "Figure 3: The pump in its cellar")
+    sheet.text(50, 250, "It is started from the control room, or by hand when the line to it is broken.")
+    figure = next(block for block in sheet.read().walk() if block.kind == "figure")
+    assert figure.caption == figure.span
+    first = figure.regions[0]
+    assert (round(first.x0), round(first.top), round(first.x1)) == (100, 80, 300)
+
+
+def test_initials_are_no_marks_of_items() -> None:
+    sheet = Sheet()
+    sheet.text(200, 60, "R. Alder")
+    sheet.text(50, 100, "The pumps were tested by the persons above, in the laboratory of the works, in March.")
+    assert not [block for block in sheet.read().walk() if block.kind == "item"]
+
+
+def test_columns_hold_only_where_both_are() -> None:
+    sheet = Sheet()
+    for number in range(6):
+        sheet.text(
+            50, 60 + 12 * number, f"Line {number} of a text that is as wide as the page is and goes on for so long."
+        )
+    sheet.text(50, 150, "a.")
+    sheet.text(80, 150, "This point is set beside its mark, and is as wide as the page is, nearly so.")
+    for number in range(8):
+        sheet.text(50, 200 + 12 * number, f"Left column, line {number}, which is not wide.")
+        sheet.text(320, 200 + 12 * number, f"Right column, line {number}, not wide.")
+    text = sheet.read().text
+    assert "a. This point is set" in text
+    assert text.index("Left column, line 7") < text.index("Right column, line 0")
+
+
+def test_the_number_of_a_page_is_furniture() -> None:
+    sheet = Sheet()
+    sheet.text(50, 100, "The only page of this file has a number, and the number is no part of its text.")
+    sheet.text(290, 800, "17")
+    furniture = [block for block in sheet.read().walk() if block.layer == "furniture"]
+    assert len(furniture) == 1
+
+
+def test_a_header_of_two_pages_is_furniture() -> None:
+    sheet = Sheet()
+    for number in (1, 2):
+        sheet.text(50, 40, "Fernhollow Laboratory: trials")
+        sheet.text(50, 100, f"What is said on page {number} is not said on the other one, and it is no header.")
+        sheet.page()
+    document = sheet.read()
+    kept = [block for block in document.walk() if block.kind == "paragraph" and block.layer == "body"]
+    assert len(kept) == 2
+    assert sum(block.layer == "furniture" for block in document.walk()) == 2
+
+
+def test_a_year_on_a_cover_is_text() -> None:
+    sheet = Sheet()
+    sheet.text(50, 300, "Commissioning of the pumping station", size=24)
+    sheet.text(50, 800, "2024")
+    assert not [block for block in sheet.read().walk() if block.layer == "furniture"]
