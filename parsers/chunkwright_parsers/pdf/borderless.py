@@ -12,6 +12,7 @@ from chunkwright_parsers.pdf.table_box import TableBox, TableCell
 _FEWEST_ROWS = 3
 _LONGEST_CELL = 40  # characters that cells have on the average at most
 _LONG_COLUMN = 42  # characters of the pieces of a column that is running text
+_SIZES = 1.35  # the size of a row divided by that of the row above at most
 _FURTHEST = 2.6  # leadings between two rows
 _NUMBER = re.compile(r"[\d.,%$\u20ac\u00a3()+\u2212\u2013-]+")
 
@@ -65,6 +66,8 @@ def _grown(rows: list[list[Segment]], start: int, leading: float) -> _Candidate:
     for row in rows[start + 1 :]:
         last = found.rows[-1]
         if row[0].baseline - last[0].baseline > _FURTHEST * max(leading, row[0].size * 1.2):
+            break
+        if not 1 / _SIZES < max(s.size for s in row) / max(s.size for s in last) < _SIZES:
             break
         columns = _with_row(found.columns, row)
         if columns is None:

@@ -36,7 +36,7 @@ def mark_headings(blocks: list[TextBlock], body: float) -> None:
 def _is_byline(blocks: list[TextBlock], index: int, found: list[int]) -> bool:
     """Whether a block between the title and the next heading, in a plain font, is authors, a place or a date."""
     block, first = blocks[index], found[0]
-    if block.told or first == index or block.lines[0].font.bold or _NUMBERED.match(block.text):
+    if block.told or first == index or block.lines[0].font.bold or block.text[0].isdigit():
         return False
     ahead = range(first, index + 2)
     title = blocks[first].lines[0]

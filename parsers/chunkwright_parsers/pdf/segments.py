@@ -21,6 +21,11 @@ _CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in fron
 _CLOSING = frozenset(",.;:!?)]")
 _LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
 _RAISED = 0.8  # of the size of its neighbor: a run up to which is a raised or lowered one
+_LEVEL = 0.12  # of the size: how much the baselines of one line may differ
+_ATTACHED = 0.5  # of the size: the same of a raised or lowered run
+_SMALLEST = 0.4  # of the size: a smaller run is no raised one
+_LONGEST_RAISED = 8  # characters
+_BUCKET = 12.0  # points
 _LIFT = 0.15  # of the size: how much higher a raised run stands
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
 _UNSPACED = "\u2e80-\u312f\u3190-\u31ff\u3220-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
@@ -85,34 +90,56 @@ def make_segments(
         mirrored: Whether left and right have been exchanged.
     """
     walls = [rule for rule in rules or () if not rule.horizontal]
-    rows: list[list[Run]] = []
-    for run in sorted(runs, key=lambda run: (run.baseline, run.x0)):
-        row = _row_of(run, rows)
-        if row is None:
-            rows.append([run])
-        else:
-            row.append(run)
+    rows = _Rows()
+    for run in sorted(runs, key=lambda run: (-round(run.size, 1), run.baseline, run.x0)):
+        rows.add(run)
     out: list[Segment] = []
-    for row in rows:
+    for row in rows.rows:
         row.sort(key=lambda run: run.x0)
         out += _split(row, walls, wide, mirrored=mirrored)
     out.sort(key=lambda segment: (round(segment.baseline, 1), segment.x0))
     return out
 
 
-def _row_of(run: Run, rows: list[list[Run]]) -> list[Run] | None:
-    """The row of a run: same baseline, or close to it beside a larger run."""
-    for row in reversed(rows[-12:]):
-        main = max(row, key=lambda other: other.size)
-        shift = abs(run.baseline - main.baseline)
-        small, large = sorted((run.size, main.size))
-        if shift <= 0.12 * large or (small < _RAISED * large and shift <= 0.5 * large and _touches(run, row)):
-            return row
-    return None
+class _Rows:
+    """Runs by their lines: those on one baseline, and raised and lowered ones with the larger ones that they touch.
+
+    Runs are added from the largest to the smallest, so that the first of a row is its largest.
+    """
+
+    def __init__(self) -> None:
+        self.rows: list[list[Run]] = []
+        self._near: dict[int, list[list[Run]]] = {}
+
+    def add(self, run: Run) -> None:
+        row = self._row(run)
+        if row is None:
+            row = []
+            self.rows.append(row)
+            self._near.setdefault(int(run.baseline / _BUCKET), []).append(row)
+        row.append(run)
+
+    def _row(self, run: Run) -> list[Run] | None:
+        best: list[Run] | None = None
+        nearest = float("inf")
+        middle = int(run.baseline / _BUCKET)
+        for bucket in range(middle - 2, middle + 3):
+            for row in self._near.get(bucket, ()):
+                large = row[0].size
+                shift = abs(run.baseline - row[0].baseline)
+                if shift >= nearest or shift > _ATTACHED * large:
+                    continue
+                if shift <= _LEVEL * large or (_can_be_raised(run, large) and _touches(run, row)):
+                    best, nearest = row, shift
+        return best
+
+
+def _can_be_raised(run: Run, large: float) -> bool:
+    return _SMALLEST * large <= run.size <= _RAISED * large and len(run.text.strip()) <= _LONGEST_RAISED
 
 
 def _touches(run: Run, row: list[Run]) -> bool:
-    reach = 0.6 * max(run.size, row[0].size)
+    reach = 0.6 * row[0].size
     return any(run.x0 - reach <= other.x1 and other.x0 - reach <= run.x1 for other in row)
 
 
