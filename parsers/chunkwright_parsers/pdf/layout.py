@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
 from chunkwright_parsers.pdf.directions import in_cells, turn_of
+from chunkwright_parsers.pdf.drop_caps import with_drop_caps
 from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
 from chunkwright_parsers.pdf.order import edge_rows, ordered
@@ -64,7 +65,7 @@ def lay_out(page: PageContent) -> PageLayout:
     layout = PageLayout(page.number, page.label, width, height, turn=turn)
     straight = [run for run in runs if run.angle == main]
     straight = [turn.run(run) for run in (in_cells(straight) if turn.upright else straight)]
-    segments = make_segments(straight, [turn.rule(rule) for rule in page.rules], mirrored=turn.mirrored)
+    segments = make_segments(with_drop_caps(straight), [turn.rule(rule) for rule in page.rules], mirrored=turn.mirrored)
     if segments:
         size, distance = body_size(segments), leading(segments)
         layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from chunkwright_parsers.pdf.page import Font, PageContent, Rule, Run
+from chunkwright_parsers.pdf.page import Box, Font, PageContent, Rule, Run, outer_boxes
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
 
@@ -134,6 +134,7 @@ class _PageWalk:
         self._rotation = page.get_rotation()
         self._tags = page_tags(page)
         self._paths = 0
+        self._boxes: list[Box] = []
         self._box = [ctypes.c_float() for _ in range(4)]
         self._matrix = raw.FS_MATRIX()
         self._buffer = ctypes.create_string_buffer(4096)
@@ -144,6 +145,9 @@ class _PageWalk:
             obj = raw.FPDFPage_GetObject(self._page, index)
             tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
             self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
+        for x0, top, x1, bottom in outer_boxes(self._boxes):
+            self._content.rules += [Rule(x0, top, x1, top), Rule(x0, bottom, x1, bottom)]
+            self._content.rules += [Rule(x0, top, x0, bottom), Rule(x1, top, x1, bottom)]
 
     def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...], tag: Tag | None) -> None:
         kind = raw.FPDFPageObj_GetType(obj)
@@ -289,8 +293,7 @@ class _PageWalk:
             if max(width, height) > _THIN:
                 rules.append(Rule(x0, top, x1, bottom))
         elif raw.FPDFPath_CountSegments(obj) <= 6:
-            rules += [Rule(x0, top, x1, top), Rule(x0, bottom, x1, bottom)]
-            rules += [Rule(x0, top, x0, bottom), Rule(x1, top, x1, bottom)]
+            self._boxes.append(box)
 
 
 def _is_wide(run: Run) -> bool:

@@ -7,6 +7,7 @@ from bisect import bisect_left
 
 from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
 
+from chunkwright_parsers.pdf.implied_rules import implied_rules
 from chunkwright_parsers.pdf.page import PageContent, Rule
 from chunkwright_parsers.pdf.segments import Segment
 from chunkwright_parsers.pdf.table_box import TableBox, TableCell
@@ -17,7 +18,6 @@ _MOST_COLUMNS = 0.6  # share of the columns that have text on the first line of 
 _FEWEST_STARTS = 3
 _NUMBER = re.compile(r"[-+−(]?[$€£]?\d[\d.,]*\s?%?\)?")
 _MOST_STARTS = 0.5  # share of the lines that begin a row, where rows are not ruled
-_BORDER = 4.0  # points from an edge within which a rule is the edge
 _SHORTEST = 4.0  # points of an edge
 
 
@@ -28,7 +28,7 @@ def ruled_tables(page: PageContent, segments: list[Segment]) -> list[TableBox]:
         page: The page.
         segments: Its text.
     """
-    rules = [*page.rules, *_borders(page.rules)]
+    rules = [*page.rules, *implied_rules(page.rules)]
     edges = [_edge(rule) for rule in rules if max(rule.x1 - rule.x0, rule.bottom - rule.top) >= _SHORTEST]
     if len(edges) < 4 or len(edges) > _MOST_EDGES:
         return []
@@ -40,33 +40,6 @@ def ruled_tables(page: PageContent, segments: list[Segment]) -> list[TableBox]:
         if table is not None:
             out.append(table)
     return [table for table in out if not any(_inside(table, other) for other in out if other is not table)]
-
-
-def _borders(rules: list[Rule]) -> list[Rule]:
-    """The outer edges that grids of rules leave out."""
-    upright = [rule for rule in rules if not rule.horizontal and rule.bottom - rule.top > 20]
-    level = [rule for rule in rules if rule.horizontal and rule.x1 - rule.x0 > 20]
-    if not upright or len(upright) > 60 or len(level) > 200:
-        return []
-    out: list[Rule] = []
-    groups: list[list[Rule]] = []
-    for rule in upright:
-        group = next((g for g in groups if abs(g[0].top - rule.top) < 4 and abs(g[0].bottom - rule.bottom) < 4), None)
-        if group is None:
-            groups.append([rule])
-        else:
-            group.append(rule)
-    for group in groups:
-        top, bottom = group[0].top, group[0].bottom
-        crossing = [
-            r for r in level if top - 4 <= r.top <= bottom + 4 and any(r.x0 - 4 <= v.x0 <= r.x1 + 4 for v in group)
-        ]
-        if len(crossing) < 2:
-            continue
-        x0, x1 = min(r.x0 for r in crossing), max(r.x1 for r in crossing)
-        out += [Rule(x0, y, x1, y) for y in (top, bottom) if not any(abs(r.top - y) < _BORDER for r in crossing)]
-        out += [Rule(x, top, x, bottom) for x in (x0, x1) if not any(abs(v.x0 - x) < _BORDER for v in upright)]
-    return out
 
 
 def _edge(rule: Rule) -> dict[str, float | str]:

@@ -245,3 +245,12 @@ def test_a_year_on_a_cover_is_text() -> None:
     sheet.text(50, 300, "Commissioning of the pumping station", size=24)
     sheet.text(50, 800, "2024")
     assert not [block for block in sheet.read().walk() if block.layer == "furniture"]
+
+
+def test_a_large_first_letter_belongs_to_its_word() -> None:
+    sheet = Sheet()
+    sheet.text(50, 84, "T", size=36)
+    sheet.text(74, 68, "he pump is started from the control room, where its speed is set")
+    sheet.text(74, 80, "for the night, unless the basin is empty, and it is")
+    sheet.text(50, 92, "stopped from there too.")
+    assert "The pump is started" in sheet.read().text
