@@ -11,6 +11,7 @@ _SAME = 1.5  # points within which places are one
 _TOUCHING = 3.0  # points between the pieces of one line
 _BORDER = 4.0  # points from an edge within which a rule is the edge
 _OVERLAP = 0.5  # share of the shorter of two lines that stand side by side
+_SHORT = 0.15  # of the height of a grid: what a line may lack
 _MOST_UPRIGHT = 400
 _MOST_LEVEL = 400
 
@@ -85,6 +86,17 @@ def _implied(group: list[_Line], level: list[Rule]) -> list[Rule]:
     levels = [top, bottom, *_row_edges(group)]
     out = [Rule(x0, y, x1, y) for y in levels if not any(abs(rule.top - y) < _BORDER for rule in crossing)]
     out += [Rule(x, top, x, bottom) for x in (x0, x1) if not any(abs(line.x - x) < _BORDER for line in group)]
+    return out + _stretched(group, crossing, top, bottom)
+
+
+def _stretched(group: list[_Line], crossing: list[Rule], top: float, bottom: float) -> list[Rule]:
+    """What is missing of lines that end a little before the others do, and not at a rule."""
+    out = []
+    for line in group:
+        for end, far in ((line.top, top), (line.bottom, bottom)):
+            short = _BORDER < abs(far - end) < _SHORT * (bottom - top)
+            if short and not any(abs(rule.top - end) < _BORDER for rule in crossing):
+                out.append(Rule(line.x, min(end, far), line.x, max(end, far)))
     return out
 
 

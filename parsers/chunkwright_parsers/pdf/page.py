@@ -6,10 +6,6 @@ from dataclasses import dataclass, field
 
 from chunkwright_parsers.pdf.tags import Tag
 
-_MOST_BOXES = 2000  # of a page
-_PADDING = (1.5, 12.0)  # points between the edge of a cell and that of its lines
-_TALLEST_LINE = 30.0  # points
-
 Box = tuple[float, float, float, float]  # x0, top, x1, bottom
 
 
@@ -115,25 +111,3 @@ class PageContent:
     images: list[Box] = field(default_factory=list)
     figures: dict[int, str] = field(default_factory=dict)
     unmapped: float = 0.0
-
-
-def outer_boxes(boxes: list[Box]) -> list[Box]:
-    """Boxes without those that shade the lines of a cell, within the padding of the box that shades the cell.
-
-    Args:
-        boxes: The boxes that a page draws.
-    """
-    if len(boxes) > _MOST_BOXES:
-        return boxes
-    tall = [box for box in boxes if box[3] - box[1] > _PADDING[0]]
-    return [box for box in boxes if not any(_shades_line(box, other) for other in tall)]
-
-
-def _shades_line(box: Box, other: Box) -> bool:
-    return (
-        _PADDING[0] < box[0] - other[0] < _PADDING[1]
-        and other[2] - box[2] > _PADDING[0]
-        and other[1] - 1 <= box[1]
-        and box[3] <= other[3] + 1
-        and box[3] - box[1] < _TALLEST_LINE
-    )

@@ -5,12 +5,14 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from chunkwright_parsers.pdf.page import Box, Font, PageContent, Rule, Run, outer_boxes
+from chunkwright_parsers.pdf.page import Box, Font, PageContent, Rule, Run
+from chunkwright_parsers.pdf.shades import outer_boxes
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
 
@@ -145,7 +147,7 @@ class _PageWalk:
             obj = raw.FPDFPage_GetObject(self._page, index)
             tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
             self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
-        for x0, top, x1, bottom in outer_boxes(self._boxes):
+        for x0, top, x1, bottom in outer_boxes(self._boxes, _size(self._content.runs)):
             self._content.rules += [Rule(x0, top, x1, top), Rule(x0, bottom, x1, bottom)]
             self._content.rules += [Rule(x0, top, x0, bottom), Rule(x1, top, x1, bottom)]
 
@@ -294,6 +296,14 @@ class _PageWalk:
                 rules.append(Rule(x0, top, x1, bottom))
         elif raw.FPDFPath_CountSegments(obj) <= 6:
             self._boxes.append(box)
+
+
+def _size(runs: list[Run]) -> float:
+    """The size of most of the text."""
+    sizes: Counter[float] = Counter()
+    for run in runs:
+        sizes[round(run.size, 1)] += len(run.text)
+    return sizes.most_common(1)[0][0] if sizes else 10.0
 
 
 def _is_wide(run: Run) -> bool:

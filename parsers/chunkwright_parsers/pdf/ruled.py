@@ -69,6 +69,7 @@ def _table(boxes: list[tuple[float, float, float, float]], segments: list[Segmen
         cells.append(TableCell(upper, left, max(1, _index(ys, bottom) - upper), max(1, _index(xs, x1) - left)))
     table = TableBox(xs[0], ys[0], xs[-1], ys[-1], cells, height, width)
     filled = _fill(table, boxes, segments)
+    _split_columns(table, xs)
     _split_rows(table)
     if filled < 4 or filled < 0.3 * len(cells):
         return None
@@ -103,6 +104,26 @@ def _fill(table: TableBox, boxes: list[tuple[float, float, float, float]], segme
                 cell.segments.append(segment)
                 break
     return sum(bool(cell.segments) for cell in table.cells)
+
+
+def _split_columns(table: TableBox, xs: list[float]) -> None:
+    """Parts cells over several columns whose text stands in each of these apart."""
+    for cell in list(table.cells):
+        if cell.columns < 2 or not cell.segments:
+            continue
+        inside: dict[int, list[Segment]] = {}
+        for segment in cell.segments:
+            column = next(
+                (c for c in range(table.width) if xs[c] - _SNAP <= segment.x0 and segment.x1 <= xs[c + 1] + _SNAP), None
+            )
+            if column is None:
+                break
+            inside.setdefault(column, []).append(segment)
+        else:
+            if len(inside) == cell.columns:
+                first, *others = sorted(inside)
+                cell.segments, cell.columns = inside[first], 1
+                table.cells += [TableCell(cell.row, c, cell.rows, 1, inside[c]) for c in others]
 
 
 def _split_rows(table: TableBox) -> None:
