@@ -52,6 +52,12 @@ class Sheet:
         """Draws a line."""
         self.canvas.line(x0, HEIGHT - y0, x1, HEIGHT - y1)
 
+    def shade(self, x0: float, y0: float, x1: float, y1: float, gray: float = 0.9) -> None:
+        """Fills a box."""
+        self.canvas.setFillGray(gray)
+        self.canvas.rect(x0, HEIGHT - y1, x1 - x0, y1 - y0, stroke=0, fill=1)
+        self.canvas.setFillGray(0)
+
     def picture(self, x0: float = 0, top: float = 0, x1: float = WIDTH, bottom: float = HEIGHT) -> None:
         """Draws a picture, over the whole page unless another box is given."""
         self.canvas.drawImage(ImageReader(io.BytesIO(_PIXEL)), x0, HEIGHT - bottom, x1 - x0, bottom - top)

@@ -13,6 +13,8 @@ _FEWEST_ROWS = 3
 _LONGEST_CELL = 40  # characters that cells have on the average at most
 _LONG_COLUMN = 42  # characters of the pieces of a column that is running text
 _SIZES = 1.35  # the size of a row divided by that of the row above at most
+_FLOWING = 0.5  # share of the lines of a column of prose that go on in the next one
+_SHORT = 12  # characters of a line that is not one of prose
 _FURTHEST = 2.6  # leadings between two rows
 _NUMBER = re.compile(r"[\d.,%$\u20ac\u00a3()+\u2212\u2013-]+")
 
@@ -117,7 +119,7 @@ def _table(found: _Candidate, size: float, leading: float) -> TableBox | None:
         return None
     if width == 2 and numbers < 0.2 * len(pieces):
         return None
-    if _is_list(found) or _is_chart(found, pieces, numbers):
+    if _flows(found) or _is_list(found) or _is_chart(found, pieces, numbers):
         return None
     rows = _joined(found, leading)
     if len(rows) < _FEWEST_ROWS:
@@ -147,6 +149,17 @@ def _joined(found: _Candidate, leading: float) -> list[list[Segment]]:
 
 
 _MARK = re.compile(r"[(\[]?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4}|[\u2022\u25aa\u25cf\u00b7*\u2013-])[.)\]]?")
+
+
+def _flows(found: _Candidate) -> bool:
+    """Whether lines of most columns go on in the line below: with a small letter, and no number."""
+    flowing = 0
+    for x0, x1 in found.columns:
+        inside = [s.text for row in found.rows for s in row if s.x0 < x1 - 1 and s.x1 > x0 + 1]
+        pairs = list(pairwise(inside))
+        goes_on = sum(below[0].islower() and above[-1].isalpha() and len(above) > _SHORT for above, below in pairs)
+        flowing += bool(pairs) and goes_on >= _FLOWING * len(pairs)
+    return 2 * flowing > len(found.columns)
 
 
 def _is_list(found: _Candidate) -> bool:

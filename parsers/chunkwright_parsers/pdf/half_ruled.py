@@ -12,7 +12,7 @@ _SAME = 6.0  # points by which the ends of rules may differ
 _TALLEST = 420.0  # points between two rules of one table
 _NARROWEST = 40.0  # points of a rule
 _GAP = 0.42  # of the size: a gap that may part cells
-_OVER = 0.3  # of the width of a column: an overlap from which a piece of a header stands over it
+_OVER = 0.65  # of the gap between two columns: from where a piece of a header stands over both
 _LONGEST_CELL = 45  # characters of cells on the average
 
 
@@ -101,7 +101,7 @@ def _table(segments: list[Segment], band: _Band, tops: list[float], *, mirrored:
     for number, row in enumerate(joined):
         cells += _cells(number, row, columns) if number >= headers else _header_cells(number, row, columns)
     top, bottom = min(p.top for p in pieces), max(p.bottom for p in pieces)
-    return TableBox(band.x0, top, band.x1, bottom, cells, len(joined), len(columns), headers)
+    return TableBox(band.x0, top, band.x1, bottom, cells, len(joined), len(columns), headers, columns=columns)
 
 
 def _cells(number: int, row: list[Segment], columns: list[tuple[float, float]]) -> list[TableCell]:
@@ -133,9 +133,18 @@ def _header_cells(number: int, row: list[Segment], columns: list[tuple[float, fl
 
 
 def _under(piece: Segment, columns: list[tuple[float, float]]) -> list[int]:
-    """The columns that a piece of a header stands over."""
-    hit = [n for n, (x0, x1) in enumerate(columns) if min(piece.x1, x1) - max(piece.x0, x0) > _OVER * (x1 - x0)]
-    return hit if len(hit) > 1 else [_column(piece, columns)]
+    """The columns that a piece of a header stands over: its own, and those to which it reaches over most of a gap."""
+    own = _column(piece, columns)
+    first = last = own
+    while first > 0 and piece.x0 < _within(columns[first][0], columns[first - 1][1]):
+        first -= 1
+    while last < len(columns) - 1 and piece.x1 > _within(columns[last][1], columns[last + 1][0]):
+        last += 1
+    return list(range(first, last + 1))
+
+
+def _within(near: float, far: float) -> float:
+    return near + _OVER * (far - near)
 
 
 def _rows(pieces: list[Segment]) -> list[list[Segment]]:

@@ -10,6 +10,7 @@ from chunkwright_parsers.pdf.directions import in_cells, turn_of
 from chunkwright_parsers.pdf.drop_caps import with_drop_caps
 from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
+from chunkwright_parsers.pdf.headers_above import take_headers
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
@@ -127,6 +128,7 @@ def _tables(
     rest, tables = _outside(ruled, rest), [*tables, *ruled]
     half = half_ruled_tables(page, rest, mirrored=mirrored)
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
+    rest = take_headers([*ruled, *half], rest)
     loose = borderless_tables(rest, size, distance)
     return [*tables, *half, *loose], _outside(loose, rest)
 

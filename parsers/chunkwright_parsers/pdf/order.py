@@ -11,6 +11,7 @@ _LINE = 2.5  # of the size: height up to which a box is a line
 _EDGE = 0.12  # of the height of a page: where running lines stand
 _EDGE_GAP = 1.2  # of the size: what parts them from the text
 _BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
+_LEADING = 1.25  # of the size: usual distance of lines
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
 _ROW = 8.0  # of the size: width of a row of running text
 _WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
@@ -208,7 +209,8 @@ def _height(boxes: Sequence[Box], size: float) -> int:
 
 
 def _lines(box: Box, size: float) -> int:
-    return max(1, int((box.bottom - box.top) / (_LINE * size)))
+    height = box.bottom - box.top
+    return 1 if height < _LINE * size else int(height / (_LEADING * size))
 
 
 def _top(boxes: Sequence[Box]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from itertools import pairwise
 
 from pdfplumber.table import cells_to_tables, edges_to_intersections, intersections_to_cells, merge_edges
 
@@ -13,6 +14,7 @@ from chunkwright_parsers.pdf.segments import Segment
 from chunkwright_parsers.pdf.table_box import TableBox, TableCell
 
 _SNAP = 3.0  # points within which lines are one
+_OVER = 5.0  # points by which text may stand over the edge of its column
 _MOST_EDGES = 4000  # of a page: beyond it the lines are a drawing
 _MOST_COLUMNS = 0.6  # share of the columns that have text on the first line of a row
 _FEWEST_STARTS = 3
@@ -67,7 +69,7 @@ def _table(boxes: list[tuple[float, float, float, float]], segments: list[Segmen
     for x0, top, x1, bottom in boxes:
         left, upper = _index(xs, x0), _index(ys, top)
         cells.append(TableCell(upper, left, max(1, _index(ys, bottom) - upper), max(1, _index(xs, x1) - left)))
-    table = TableBox(xs[0], ys[0], xs[-1], ys[-1], cells, height, width)
+    table = TableBox(xs[0], ys[0], xs[-1], ys[-1], cells, height, width, columns=list(pairwise(xs)))
     filled = _fill(table, boxes, segments)
     _split_columns(table, xs)
     _split_rows(table)
@@ -114,7 +116,7 @@ def _split_columns(table: TableBox, xs: list[float]) -> None:
         inside: dict[int, list[Segment]] = {}
         for segment in cell.segments:
             column = next(
-                (c for c in range(table.width) if xs[c] - _SNAP <= segment.x0 and segment.x1 <= xs[c + 1] + _SNAP), None
+                (c for c in range(table.width) if xs[c] - _OVER <= segment.x0 and segment.x1 <= xs[c + 1] + _OVER), None
             )
             if column is None:
                 break
@@ -186,6 +188,7 @@ def _compact(table: TableBox) -> TableBox | None:
         cell.row, cell.column = rows.index(cell.row), columns.index(cell.column)
         kept.append(cell)
     table.cells, table.height, table.width = kept, len(rows), len(columns)
+    table.columns = [table.columns[column] for column in columns]
     table.headers = min(max((cell.rows for cell in kept if cell.row == 0), default=1), table.height - 1)
     return table
 

@@ -49,6 +49,7 @@ class TableBox:
         width: Number of columns.
         headers: Number of header rows.
         breaks: Rows behind page breaks.
+        columns: Left and right edge of each column, where they are known.
     """
 
     x0: float
@@ -60,6 +61,7 @@ class TableBox:
     width: int
     headers: int = 1
     breaks: list[int] = field(default_factory=list)
+    columns: list[tuple[float, float]] = field(default_factory=list)
 
     def row(self, number: int) -> list[str]:
         """What stands in a row, cell by cell."""

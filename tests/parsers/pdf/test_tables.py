@@ -152,3 +152,101 @@ def test_numbered_notes_are_no_table() -> None:
             80, 100 + 14 * number, f"See the report of the works on seals of the year {1990 + number}, page {number}"
         )
     assert found(sheet) == []
+
+
+def test_pieces_of_vertical_rules_show_the_rows() -> None:
+    sheet = Sheet()
+    rows = [("Valve", "Tests", "Leaks"), ("North", "14", "2"), ("South, with the\nbasin", "9", "0"), ("East", "3", "1")]
+    y = 60.0
+    for row in rows:
+        height = 32 if "\n" in row[0] else 18
+        for x, text in zip((60, 210, 310), row, strict=True):
+            sheet.lines(x, y + 12, text)
+        for x in (200, 300):
+            sheet.rule(x, y, x, y + height - 0.3)
+        y += height
+    sheet.rule(50, 78, 400, 78)
+    sheet.rule(50, 110 + 18, 400, 110 + 18)
+    (rows_found,) = found(sheet)
+    assert len(rows_found) == 4
+    assert rows_found[2] == ["South, with the basin", "9", "0"]
+
+
+def test_shading_of_lines_is_no_grid() -> None:
+    sheet = Sheet()
+    sheet.shade(50, 60, 200, 100)
+    sheet.shade(55, 62, 195, 76, 0.8)
+    sheet.shade(55, 76, 195, 90, 0.8)
+    sheet.shade(200, 60, 400, 100)
+    sheet.lines(58, 72, "Name of\nthe valve", step=14)
+    sheet.text(208, 72, "Result")
+    for number, (name, result) in enumerate((("North", "tight"), ("South", "leaks"))):
+        top = 100 + 20 * number
+        sheet.shade(50, top, 200, top + 20, 0.95)
+        sheet.shade(200, top, 400, top + 20, 0.95)
+        sheet.text(58, top + 14, name)
+        sheet.text(208, top + 14, result)
+    assert found(sheet) == [[["Name of the valve", "Result"], ["North", "tight"], ["South", "leaks"]]]
+
+
+def test_a_header_above_the_first_rule_is_the_header() -> None:
+    sheet = Sheet()
+    for x, text in ((60, "Part"), (210, "Measured"), (310, "Limit")):
+        sheet.text(x, 54, text)
+    for number, row in enumerate((("Shell", "1.0 mm", "2.0 mm"), ("Floor", "0.7 mm", "1.5 mm"))):
+        top = 60 + 20 * number
+        for x, text in zip((60, 210, 310), row, strict=True):
+            sheet.text(x, top + 14, text)
+    for y in (60, 80, 100):
+        sheet.rule(50, y, 400, y)
+    for x in (50, 200, 300, 400):
+        sheet.rule(x, 60, x, 100)
+    (rows_found,) = found(sheet)
+    assert rows_found[0] == ["Part", "Measured", "Limit"]
+    assert len(rows_found) == 3
+
+
+def test_a_header_over_several_columns_covers_them() -> None:
+    sheet = Sheet()
+    sheet.rule(50, 60, 400, 60)
+    for x, text in ((60, "Pump"), (250, "Pressure (bar)")):
+        sheet.text(x, 72, text)
+    for x, text in ((240, "3 %"), (310, "10 %")):
+        sheet.text(x, 86, text)
+    sheet.rule(50, 92, 400, 92)
+    for number, row in enumerate((("A", "0.52", "0.41"), ("B", "0.55", "0.43"), ("C", "0.71", "0.60"))):
+        for x, text in zip((60, 240, 310), row, strict=True):
+            sheet.text(x, 106 + 14 * number, text)
+    sheet.rule(50, 142, 400, 142)
+    document = sheet.read()
+    assert '<th colspan="2">Pressure (bar)</th>' in document.text
+    (table,) = tables(document)
+    assert [len(table.header), len(table.rows)] == [2, 3]
+
+
+def test_rows_of_unlike_sizes_are_no_table() -> None:
+    sheet = Sheet()
+    for x in (50, 230, 410):
+        sheet.text(x, 80, "1.8 times", size=24)
+        sheet.text(x, 110, "more is found", size=14)
+        sheet.lines(x, 130, "The search looks at\nall that was said of\nit and not at words")
+    assert found(sheet) == []
+
+
+def test_a_table_goes_on_in_the_next_column() -> None:
+    sheet = Sheet()
+    for column, names in enumerate((("A", "B", "C", "D"), ("E", "F", "G"))):
+        left = 50 + 270 * column
+        top = 400.0 if column == 0 else 80.0
+        if column == 0:
+            sheet.lines(50, 80, "\n".join(f"Line {n} of the text in the left column, wide" for n in range(24)))
+        for y in (top, top + 16, top + 16 * (len(names) + 1)):
+            sheet.rule(left, y, left + 230, y)
+        for row, (name, value) in enumerate((("Pump", "Head"), *((name, "12.5") for name in names))):
+            sheet.text(left + 5, top + 12 + 16 * row, name)
+            sheet.text(left + 150, top + 12 + 16 * row, value)
+    sheet.lines(320, 200, "\n".join(f"Line {n} of the text in the right column, wide" for n in range(24)))
+    document = sheet.read()
+    (table,) = tables(document)
+    assert len(table.rows) == 7
+    assert len(table.regions) == 2

@@ -1,0 +1,60 @@
+"""Header rows that stand above the first rule of a table: one short piece over each column."""
+
+from __future__ import annotations
+
+from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.table_box import TableBox, TableCell
+
+_FURTHEST = 2.0  # of the size: how far above the table its header can be
+_OVER = 5.0  # points by which a piece may stand over the edge of its column
+_LONGEST = 40  # characters of a piece
+_FEWEST = 0.6  # share of the columns that have a piece
+_LEVEL = 0.4  # of the size: how much the baselines of the row may differ
+
+
+def take_headers(tables: list[TableBox], segments: list[Segment]) -> list[Segment]:
+    """Puts header rows above tables into these, and gives the text that is left.
+
+    Args:
+        tables: The tables of a page whose columns are known.
+        segments: The text outside tables.
+    """
+    left = list(segments)
+    for table in tables:
+        row = _row_above(table, left)
+        pieces = _by_column(table, row)
+        if pieces is None:
+            continue
+        for cell in table.cells:
+            cell.row += 1
+        found = [[pieces[column]] if column in pieces else [] for column in range(table.width)]
+        table.cells = [*(TableCell(0, n, segments=inside) for n, inside in enumerate(found)), *table.cells]
+        table.height += 1
+        table.headers = 1
+        table.top = min(segment.top for segment in row)
+        left = [segment for segment in left if segment not in row]
+    return left
+
+
+def _row_above(table: TableBox, segments: list[Segment]) -> list[Segment]:
+    """The text of the line above a table, over its whole width."""
+    above = [s for s in segments if s.baseline <= table.top + 1 and s.x1 > table.x0 and s.x0 < table.x1]
+    if not above:
+        return []
+    last = max(above, key=lambda s: s.baseline)
+    if table.top - last.baseline > _FURTHEST * last.size:
+        return []
+    return [s for s in above if abs(s.baseline - last.baseline) <= _LEVEL * last.size]
+
+
+def _by_column(table: TableBox, row: list[Segment]) -> dict[int, Segment] | None:
+    """The pieces of a row by their columns; None if it is no header."""
+    out: dict[int, Segment] = {}
+    for piece in row:
+        column = next(
+            (n for n, (x0, x1) in enumerate(table.columns) if x0 - _OVER <= piece.x0 and piece.x1 <= x1 + _OVER), None
+        )
+        if column is None or column in out or len(piece.text) > _LONGEST:
+            return None
+        out[column] = piece
+    return out if len(out) >= max(2, _FEWEST * table.width) else None
