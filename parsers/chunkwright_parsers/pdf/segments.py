@@ -121,16 +121,17 @@ class _Rows:
 
     def _row(self, run: Run) -> list[Run] | None:
         best: list[Run] | None = None
-        nearest = float("inf")
+        nearest = (True, float("inf"))
         middle = int(run.baseline / _BUCKET)
         for bucket in range(middle - 2, middle + 3):
             for row in self._near.get(bucket, ()):
                 large = row[0].size
                 shift = abs(run.baseline - row[0].baseline)
-                if shift >= nearest or shift > _ATTACHED * large:
-                    continue
-                if shift <= _LEVEL * large or (_can_be_raised(run, large) and _touches(run, row)):
-                    best, nearest = row, shift
+                raised = _can_be_raised(run, large)
+                # What a small run touches comes before what stands level with it in another column.
+                apart = raised and not _touches(run, row)
+                if (apart, shift) < nearest and shift <= (_ATTACHED if raised and not apart else _LEVEL) * large:
+                    best, nearest = row, (apart, shift)
         return best
 
 
