@@ -12,6 +12,7 @@ from chunkwright.pack.chunk import PartRole, ShedKind
 from chunkwright.recognize import recognize_clauses
 from chunkwright.tree import KINDS
 from pdf_pages import Sheet
+from recognizing import recognizing
 from test_cases import FOLDERS
 from tree.test_fixture_trees import TREES
 
@@ -23,6 +24,13 @@ def half_scanned() -> cw.Document:
     sheet.page()
     sheet.picture()
     return sheet.read()
+
+
+def scan_that_is_recognized() -> cw.Document:
+    """A file with a page that is a picture."""
+    sheet = Sheet()
+    sheet.picture()
+    return cw.parse_bytes(sheet.data(), name="scan.pdf", options=cw.ReadOptions(ocr=True))
 
 
 CORPORA = Path(__file__).parent.parent / "corpora"
@@ -49,6 +57,8 @@ def produced() -> Iterator[tuple[cw.Document, list[cw.Chunk]]]:
     ):
         yield document, cw.pack(document)
     yield half_scanned(), []
+    with recognizing():
+        yield scan_that_is_recognized(), []
     for make in TREES.values():
         for cap in (12, 24, 70):
             document = make()

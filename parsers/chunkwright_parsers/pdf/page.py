@@ -44,6 +44,7 @@ class Run:
         angle: Direction in degrees, 0 for text from left to right.
         visible: Whether it is drawn.
         tag: What the file says it is, or None.
+        confidence: How sure it is that this is its text; less than 1 where it was recognized in a picture.
     """
 
     text: str
@@ -57,6 +58,7 @@ class Run:
     angle: int = 0
     visible: bool = True
     tag: Tag | None = None
+    confidence: float = 1.0
 
     @property
     def height(self) -> float:

@@ -46,6 +46,7 @@ class Line:
         tag: What the file says it is, or None.
         calls: Start and end of its raised pieces, which may call notes.
         raised: Whether it begins with a raised piece.
+        confidence: How sure it is that this is its text.
     """
 
     text: str
@@ -60,6 +61,7 @@ class Line:
     tag: Tag | None = None
     calls: list[tuple[int, int]] = field(default_factory=list)
     raised: bool = False
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +155,7 @@ def lines_of(segments: list[Segment]) -> list[Line]:
             last.calls += [(len(last.text) + ahead + a, len(last.text) + ahead + b) for a, b in segment.calls]
             last.text += " " * ahead + segment.text
             last.pieces.append(segment.text)
+            last.confidence = min(last.confidence, segment.confidence)
             last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
             last.bottom = max(last.bottom, segment.bottom)
         else:
@@ -160,7 +163,7 @@ def lines_of(segments: list[Segment]) -> list[Line]:
                 Line(
                     segment.text, segment.x0, segment.top, segment.x1, segment.bottom, segment.baseline, segment.size,
                     segment.font,
-                    [segment.text], segment.tag, list(segment.calls), segment.raised,
+                    [segment.text], segment.tag, list(segment.calls), segment.raised, segment.confidence,
                 )
             )  # fmt: skip
     return out

@@ -11,8 +11,6 @@ from chunkwright.tree import (
     Block,
     Document,
     MetadataValue,
-    Notice,
-    NoticeKind,
     Root,
     Section,
     Span,
@@ -24,20 +22,16 @@ from chunkwright_parsers.pdf.build import build
 from chunkwright_parsers.pdf.furniture import mark_furniture
 from chunkwright_parsers.pdf.headings import mark_headings
 from chunkwright_parsers.pdf.joins import joined
-from chunkwright_parsers.pdf.layout import PageLayout, lay_out
-from chunkwright_parsers.pdf.legible import illegible
+from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.notes import mark_notes
 from chunkwright_parsers.pdf.opening import opened
 from chunkwright_parsers.pdf.outline import mark_outlined, outline_of
-from chunkwright_parsers.pdf.page import PageContent
-from chunkwright_parsers.pdf.reader import PageReader
+from chunkwright_parsers.pdf.pages import read_pages
 from chunkwright_parsers.pdf.rendered import Rendered
-from chunkwright_parsers.pdf.second_reader import second_runs
 
 PARSER_VERSION = 1
 RENDERING_VERSION = 1
 
-_TOLD = 20  # pages that a notice names
 _INFORMATION = ("Author", "Subject", "Keywords", "Creator", "Producer")
 
 
@@ -52,17 +46,14 @@ def parse(reading: Reading) -> Document:
     """
     name = reading.source.uri or reading.source.name or "the PDF"
     with opened(reading.data, name, reading.options.password) as document:
-        pages, unread = _pages(document, reading)
+        read = read_pages(document, reading, name)
         entries = outline_of(document)
-        labels = [(page.number, page.label) for page in pages]
         values = _metadata(document)
-    if unread and not any(page.items for page in pages):
-        why = "its text cannot be read" if any(unread.values()) else "it has no text layer"
-        raise ParseError(name, None, f"{why}; recognize its text (OCR) and try again")
-    notices = [*reading.notices, *_notices(unread)]
-    if not any(page.items for page in pages):
-        message = f"There is no text on any of its pages ({len(pages)}), as if they were empty or damaged."
-        notices.append(Notice(NoticeKind.UNREADABLE_PAGE, message))
+    pages = read.layouts
+    if read.unread and read.empty:
+        why = "its text cannot be read" if any(read.unread.values()) else "it has no text layer"
+        raise ParseError(name, None, f"{why}; recognize its text with ReadOptions(ocr=True), or leave it out")
+    labels = [(page.number, page.label) for page in pages]
     mark_furniture(pages)
     mark_outlined(pages, entries)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
@@ -82,45 +73,8 @@ def parse(reading: Reading) -> Document:
         places=tuple(rendered.places),
         metadata=values,
         caller_metadata=reading.metadata,
-        notices=tuple(notices),
+        notices=(*reading.notices, *read.notices()),
     )
-
-
-def _pages(document: pdfium.PdfDocument, reading: Reading) -> tuple[list[PageLayout], dict[int, str]]:
-    """The pages laid out, and why the text of some was not read."""
-    pages: list[PageLayout] = []
-    unread: dict[int, str] = {}
-    reader = PageReader(document)
-    for number in range(1, len(document) + 1):
-        try:
-            content = reader.page(number - 1)
-        except pdfium.PdfiumError:
-            content = PageContent(number, str(number), 0.0, 0.0)
-            unread[number] = "the page is damaged"
-            pages.append(lay_out(content))
-            continue
-        reason = illegible(content)
-        if reason:
-            content.runs = second_runs(reading.data, content.number, reading.options.password)
-            content.unmapped = 0.0
-            reason = illegible(content) if content.runs else reason
-        if reason:
-            unread[content.number] = reason
-            content.runs.clear()
-        elif not content.runs and content.images:
-            unread[content.number] = ""
-        pages.append(lay_out(content))
-    return pages, unread
-
-
-def _notices(unread: dict[int, str]) -> list[Notice]:
-    out = []
-    for reason in sorted(set(unread.values())):
-        numbers = [number for number, found in unread.items() if found == reason]
-        shown = ", ".join(map(str, numbers[:_TOLD])) + (" and more" if len(numbers) > _TOLD else "")
-        why = f"the text cannot be read ({reason})" if reason else "there is a picture and no text"
-        out.append(Notice(NoticeKind.UNREADABLE_PAGE, f"On {len(numbers)} pages {why}; they are left out: {shown}."))
-    return out
 
 
 def _body(pages: list[PageLayout]) -> float:

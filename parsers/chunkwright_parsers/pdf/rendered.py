@@ -140,7 +140,8 @@ class Rendered:
 
     def place(self, span: Span, page: int, turn: Turn | None, line: Line) -> None:
         """Notes the box of a line that has been written."""
-        self.places.append(Place(span, self._region(page, turn, line.x0, line.top, line.x1, line.bottom)))
+        region = self._region(page, turn, line.x0, line.top, line.x1, line.bottom)
+        self.places.append(Place(span, region, line.confidence))
 
     def place_row(self, span: Span, page: int, table: TableBox, row: int) -> None:
         """Notes the box of a row that has been written, if there is text in it."""
@@ -148,7 +149,8 @@ class Rendered:
         if boxes:
             x0, x1 = min(box.x0 for box in boxes), max(box.x1 for box in boxes)
             top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
-            self.places.append(Place(span, self._region(page, None, x0, top, x1, bottom)))
+            confidence = min(box.confidence for box in boxes)
+            self.places.append(Place(span, self._region(page, None, x0, top, x1, bottom), confidence))
 
     def _region(self, page: int, turn: Turn | None, *box: float) -> Region:
         x0, top, x1, bottom = (turn or self._turns[page]).back(*box)

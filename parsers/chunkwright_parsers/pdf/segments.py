@@ -53,6 +53,7 @@ class Segment:
         runs: Its runs, from left to right.
         tag: What the file says it is, or None.
         calls: Start and end of its raised pieces behind the first, which may call notes.
+        confidence: How sure it is that this is its text.
     """
 
     text: str
@@ -66,6 +67,7 @@ class Segment:
     runs: list[Run]
     tag: Tag | None = None
     calls: list[tuple[int, int]] = field(default_factory=list)
+    confidence: float = 1.0
 
     @property
     def width(self) -> float:
@@ -205,6 +207,7 @@ def _segment(runs: list[Run], *, mirrored: bool) -> Segment:
         runs,
         main.tag,
         [(_length(parts[:at]), _length(parts[: at + 1])) for at in raised],
+        min(run.confidence for run in runs),
     )
 
 

@@ -164,6 +164,12 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
         help="of web pages: keep navigation, footers and the like as opaque blocks, or parse them too (default: main)",
     )
     parser.add_argument(
+        "--ocr",
+        action="store_true",
+        help="recognize the text of PDF pages that are pictures (takes the extra 'ocr', and seconds a page)",
+    )
+    parser.add_argument("--password", metavar="WORD", default="", help="password of PDF files that are locked")
+    parser.add_argument(
         "--format",
         metavar="NAME",
         help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",

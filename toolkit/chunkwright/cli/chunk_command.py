@@ -129,7 +129,7 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
     lineage = _lineage(arguments.version_pattern)
-    options = ReadOptions(content=arguments.content)
+    options = ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
     run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit, options)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")

@@ -46,7 +46,7 @@ def read_one(arguments: argparse.Namespace, policy: Policy | None = None) -> Doc
             format=arguments.format,
             document_id=Path(path).name,
             time_limit=arguments.time_limit,
-            options=ReadOptions(content=arguments.content),
+            options=ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr),
         )
         document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback

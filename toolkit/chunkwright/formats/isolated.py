@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import cast
 
 from chunkwright.errors import ParseError
-from chunkwright.formats.messages import receive, send
+from chunkwright.formats.messages import Progress, receive, send
 from chunkwright.formats.registry import format_named
 from chunkwright.tree import Document, Notice, NoticeKind, Reading
 
@@ -45,7 +46,8 @@ class _Worker:
             if self._process is not None and self._process.poll() is not None:
                 self.close()  # it died while it had nothing to do
             process = self._process or self._start()
-            answer = self._exchange(process, (name, reading), limit)
+            bare = replace(reading, options=replace(reading.options, progress=None))
+            answer = self._exchange(process, (name, bare), limit, reading.options.progress)
         if isinstance(answer, Exception):
             raise answer
         return cast("Document", answer)
@@ -61,7 +63,13 @@ class _Worker:
         self._exchange(self._process, None, _START_LIMIT)
         return self._process
 
-    def _exchange(self, process: subprocess.Popen[bytes], message: object, limit: float) -> object:
+    def _exchange(
+        self,
+        process: subprocess.Popen[bytes],
+        message: object,
+        limit: float,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> object:
         assert process.stdin is not None
         assert process.stdout is not None
         late = threading.Event()
@@ -76,7 +84,12 @@ class _Worker:
         try:
             if message is not None:
                 send(process.stdin, message)
-            return receive(process.stdout)
+            answer = receive(process.stdout)
+            while isinstance(answer, Progress):
+                if progress is not None:
+                    progress(answer.done, answer.total)
+                answer = receive(process.stdout)
+            return answer
         except (EOFError, OSError) as error:
             self.close()
             code = process.returncode

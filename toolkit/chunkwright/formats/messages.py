@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import pickle
 import struct
+from dataclasses import dataclass
 from typing import IO
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a parser has come.
+
+    Attributes:
+        done: Pages that are done.
+        total: Pages there are.
+    """
+
+    done: int
+    total: int
+
 
 LENGTH = struct.Struct(">Q")
 

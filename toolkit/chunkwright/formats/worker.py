@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import IO, cast
 
-from chunkwright.formats.messages import receive, send
+from chunkwright.formats.messages import Progress, receive, send
 from chunkwright.formats.registry import parser_for
 from chunkwright.tree import Reading
 
@@ -22,8 +23,9 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
             name, reading = cast("tuple[str, Reading]", receive(requests))
         except EOFError:
             return
+        options = replace(reading.options, progress=lambda done, total: send(replies, Progress(done, total)))
         try:
-            answer: object = parser_for(name)(reading)
+            answer: object = parser_for(name)(replace(reading, options=options))
         except Exception as error:
             answer = error
         try:

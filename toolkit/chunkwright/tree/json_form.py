@@ -40,7 +40,7 @@ def to_json(document: Document, indent: int | None = None) -> str:
     out |= {name: getattr(document, name) for name in _PLAIN}
     out["source"] = dict(dataclasses.asdict(document.source))
     out["pages"] = [[p.number, p.label, p.span.start, p.span.end] for p in document.pages]
-    out["places"] = [[p.span.start, p.span.end, *dataclasses.astuple(p.region)] for p in document.places]
+    out["places"] = [_place(place) for place in document.places]
     out["imports"] = [[i.span.start, i.span.end, *i.names] for i in document.imports]
     out["provenance"] = [[p.kind, p.evidence] for p in document.provenance]
     out["metadata"] = dict(document.metadata)
@@ -64,13 +64,18 @@ def from_json(text: str) -> Document:
         root=_tree(data["blocks"]),
         source=Source(**data["source"]),
         pages=tuple(Page(n, label, Span(a, b)) for n, label, a, b in data["pages"]),
-        places=tuple(Place(Span(a, b), Region(*box)) for a, b, *box in data.get("places", ())),
+        places=tuple(Place(Span(a, b), Region(*box[:5]), *box[5:]) for a, b, *box in data.get("places", ())),
         imports=tuple(Import(Span(a, b), tuple(names)) for a, b, *names in data.get("imports", ())),
         provenance=tuple(Provenance(kind, evidence) for kind, evidence in data.get("provenance", ())),
         metadata=data["metadata"],
         caller_metadata=data["caller_metadata"],
         notices=tuple(Notice(NoticeKind(n["kind"]), n["message"], _read_span(n["span"])) for n in data["notices"]),
     )
+
+
+def _place(place: Place) -> list[MetadataValue]:
+    unsure = [place.confidence] if place.confidence < 1 else []
+    return [place.span.start, place.span.end, *dataclasses.astuple(place.region), *unsure]
 
 
 def _fields(block: Block) -> JsonObject:

@@ -31,6 +31,8 @@ class NoticeKind(StrEnum):
     """Content that is no text, such as a picture among the outputs of a notebook; left out."""
     UNREADABLE_PAGE = "unreadable-page"
     """Pages of which no text could be read, or none that means anything; left out."""
+    RECOGNIZED_TEXT = "recognized-text"
+    """Pages whose text was recognized in a picture; it may be wrong where the confidence is low."""
     CLAUSES_INFERRED = "clauses-inferred"
     """Clauses were found by their numbers, without marks of headings."""
     CONTEXT_SHED = "context-shed"

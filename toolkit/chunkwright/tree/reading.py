@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Literal, Protocol
@@ -29,6 +29,9 @@ class ReadOptions:
         password: Password of a PDF file.
         furniture: Digests of what stands on many pages of the same site, as `chunkwright_parsers.html.learn_furniture`
             gives them.
+        ocr: Whether the text of PDF pages that have none, or none that means anything, is recognized in their picture;
+            takes the extra `ocr`, and several seconds a page.
+        progress: Called after each page of a PDF file, with the number of pages read and of those there are.
     """
 
     content: Content = "main"
@@ -36,6 +39,8 @@ class ReadOptions:
     encoding: str = ""
     password: str = ""
     furniture: frozenset[str] = frozenset()
+    ocr: bool = False
+    progress: Callable[[int, int], None] | None = field(default=None, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if self.content not in ("main", "full"):

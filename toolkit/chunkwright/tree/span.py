@@ -55,10 +55,12 @@ class Place:
     Attributes:
         span: Its part of `Document.text`.
         region: Its box.
+        confidence: How sure it is that this is its text; less than 1 where it was recognized in a picture.
     """
 
     span: Span
     region: Region
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
