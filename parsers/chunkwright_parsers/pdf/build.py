@@ -21,20 +21,16 @@ def build(out: Rendered, placed: list[Placed]) -> list[Block]:
 
     Args:
         out: The rendering.
-        placed: Its blocks in reading order.
+        placed: Its blocks in reading order; they are taken out.
     """
     blocks: list[Block] = []
-    index = 0
-    while index < len(placed):
-        if _is_item(placed[index]):
-            end = index
-            while end < len(placed) and _is_item(placed[end]):
-                end += 1
-            blocks += write_lists(out, placed[index:end])
-            index = end
-            continue
-        blocks.append(_block(out, placed[index]))
-        index += 1
+    waiting = list(reversed(placed))
+    placed.clear()  # so that what has been written can go
+    while waiting:
+        items: list[Placed] = []
+        while waiting and _is_item(waiting[-1]):
+            items.append(waiting.pop())
+        blocks += write_lists(out, items) if items else [_block(out, waiting.pop())]
     return blocks
 
 

@@ -32,13 +32,14 @@ def joined(pages: list[PageLayout]) -> list[Placed]:
     """The blocks of a document, those that go on behind a page break as one.
 
     Args:
-        pages: The pages in order, furniture marked.
+        pages: The pages in order, furniture marked; their blocks are taken out.
     """
     out: list[Placed] = []
     last: Placed | None = None  # the last block of the body on the page before
     for page in pages:
         first = True
-        for item in page.items:
+        items, page.items = page.items, []
+        for item in items:
             if isinstance(item, TableBox) and out and _next_column(out[-1], item):
                 out[-1].pages.append(page.number)
                 out[-1].parts.append(item)

@@ -80,6 +80,8 @@ def lay_out(page: PageContent) -> PageLayout:
         tables, rest = _tables(turned, segments, size, distance, mirrored=turn.mirrored)
         figures = figures_of(turned, segments)
         _add_in_order(layout, [*rest, *tables, *figures], size, distance)
+        for table in tables:
+            table.settle()
         described = bind_figures(figures, list(layout.texts()))
         layout.items = [item for item in layout.items if not isinstance(item, FigureBox) or item in described]
     _add_others(layout, page, [run for run in runs if run.angle != main])

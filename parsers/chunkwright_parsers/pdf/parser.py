@@ -53,6 +53,7 @@ def parse(reading: Reading) -> Document:
     if read.unread and read.empty:
         why = "its text cannot be read" if any(read.unread.values()) else "it has no text layer"
         raise ParseError(name, None, f"{why}; recognize its text with ReadOptions(ocr=True), or leave it out")
+    notices = (*reading.notices, *read.notices())
     labels = [(page.number, page.label) for page in pages]
     mark_furniture(pages)
     mark_outlined(pages, entries)
@@ -73,7 +74,7 @@ def parse(reading: Reading) -> Document:
         places=tuple(rendered.places),
         metadata=values,
         caller_metadata=reading.metadata,
-        notices=(*reading.notices, *read.notices()),
+        notices=notices,
     )
 
 

@@ -34,6 +34,26 @@ class TableCell:
             out = continued(out, segment.text)
         return out
 
+    def settle(self) -> None:
+        """Makes one piece without runs of its text."""
+        pieces = self.segments
+        if pieces:
+            first = pieces[0]
+            self.segments = [
+                Segment(
+                    self.text,
+                    min(piece.x0 for piece in pieces),
+                    min(piece.top for piece in pieces),
+                    max(piece.x1 for piece in pieces),
+                    max(piece.bottom for piece in pieces),
+                    first.baseline,
+                    first.size,
+                    first.font,
+                    [],
+                    confidence=min(piece.confidence for piece in pieces),
+                )
+            ]
+
 
 @dataclass(slots=True)
 class TableBox:
@@ -66,6 +86,11 @@ class TableBox:
     def row(self, number: int) -> list[str]:
         """What stands in a row, cell by cell."""
         return [cell.text for cell in sorted(self.cells, key=lambda cell: cell.column) if cell.row == number]
+
+    def settle(self) -> None:
+        """Lets go of what its cells are made of: a long document has more of it than memory."""
+        for cell in self.cells:
+            cell.settle()
 
     @property
     def merged(self) -> bool:
