@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.levels import set_levels
 from chunkwright_parsers.pdf.paragraphs import LEADERS, NUMBERED, TextBlock
 
@@ -15,6 +16,15 @@ _NUMBERED = re.compile(
     r"(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S", re.I
 )
 _CAPTION = re.compile(r"(?:figure|fig\.|table|exhibit|chart|box|source|note)s?\b[ .:]*\d*", re.I)
+_DATE = re.compile(r"(?:\d{1,2}\.? )?[^\W\d]{3,10}\.?,? (?:\d{1,2}, )?\d{4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
+_EQUATION = re.compile(r"[=\u2264\u2265\u2211\u222b\u2202].*\(\d+(?:\.\d+)*[a-z]?\)$")
+_USUAL = re.compile(
+    r"(?:table of )?contents|abstract|(?:executive )?summary|introduction|conclusions?|references|bibliography"
+    r"|acknowledge?ments|preface|foreword|glossary|index|appendix",
+    re.I,
+)
+_CHAPTER = re.compile(r"(?:chapter |part |section )?(?:\d{1,2}|[IVX]{1,5})\.?", re.I)
+_SENTENCES = re.compile(r"\w{2}[.!?] [A-Z]\S* \S+ \S+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -31,6 +41,22 @@ def mark_headings(blocks: list[TextBlock], body: float) -> None:
     for block in headings:
         block.kind, block.mark = "heading", ""
     set_levels(headings)
+
+
+def join_numbers(pages: list[PageLayout]) -> None:
+    """Puts numbers of chapters that stand alone in front of the headings that follow them.
+
+    Args:
+        pages: The pages of a document, headings marked.
+    """
+    for page in pages:
+        for index in range(len(page.items) - 2, -1, -1):
+            number, heading = page.items[index], page.items[index + 1]
+            if not isinstance(number, TextBlock) or not isinstance(heading, TextBlock) or heading.kind != "heading":
+                continue
+            if not number.running and _CHAPTER.fullmatch(number.text) and number.lines[0].size >= _LARGER * page.body:
+                heading.lines = [*number.lines, *heading.lines]
+                del page.items[index]
 
 
 def _is_byline(blocks: list[TextBlock], index: int, found: list[int]) -> bool:
@@ -60,10 +86,12 @@ def _can_be_one(block: TextBlock, body: float) -> bool:
         return False
     if not _LETTER.search(text) or text[0].islower() or first.size < 0.85 * body or _CAPTION.match(text):
         return False
-    if LEADERS.search(text):
+    if LEADERS.search(text) or _DATE.fullmatch(text) or _is_formula(block):
         return False
     numbered = _NUMBERED.match(first.text) is not None
-    if len(first.pieces) > 1 and first.size < _TITLE * body and not numbered:
+    if len(first.pieces) > 1 and not numbered:
+        return False
+    if _SENTENCES.search(text) and not first.text[0].isdigit():
         return False
     if text.endswith((",", ";")) or (text.endswith(":") and not _bold(block)):
         return False
@@ -79,6 +107,8 @@ def _stands_out(block: TextBlock, after: TextBlock, body: float) -> bool:
     if first.size >= _LARGER * body:
         return True
     bold = _bold(block)
+    if _USUAL.fullmatch(block.text) and (bold or _shouted(block.text) or first.size > 1.05 * body):
+        return True
     if bold and len(block.lines) == 1 and len(words) <= 8 and (after.kind == "item" or len(after.text) > 80):
         return True
     if (
@@ -92,6 +122,11 @@ def _stands_out(block: TextBlock, after: TextBlock, body: float) -> bool:
     if bold and plain_below and len(after.text) > 30:
         return True
     return _shouted(block.text) and plain_below and len(after.text) > 60 and len(words) <= 10
+
+
+def _is_formula(block: TextBlock) -> bool:
+    """Whether a block is a displayed formula."""
+    return block.lines[0].font.math or _EQUATION.search(block.text) is not None
 
 
 def _bold(block: TextBlock) -> bool:

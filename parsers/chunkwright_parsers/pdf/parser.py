@@ -20,7 +20,7 @@ from chunkwright.tree import (
 from chunkwright.tree.reading import Reading
 from chunkwright_parsers.pdf.build import build
 from chunkwright_parsers.pdf.furniture import mark_furniture
-from chunkwright_parsers.pdf.headings import mark_headings
+from chunkwright_parsers.pdf.headings import join_numbers, mark_headings
 from chunkwright_parsers.pdf.joins import joined
 from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.notes import mark_notes
@@ -58,6 +58,7 @@ def parse(reading: Reading) -> Document:
     mark_furniture(pages)
     mark_outlined(pages, entries)
     mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
+    join_numbers(pages)
     rendered = Rendered({page.number: page.turn for page in pages}, mark_notes(pages))
     blocks = tuple(build(rendered, joined(pages)))
     text = rendered.writer.text()
