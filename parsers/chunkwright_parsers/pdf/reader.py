@@ -11,8 +11,8 @@ from dataclasses import replace
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
-from chunkwright_parsers.pdf.page import Box, Font, PageContent, Rule, Run
-from chunkwright_parsers.pdf.shades import outer_boxes
+from chunkwright_parsers.pdf.page import Font, PageContent, Run
+from chunkwright_parsers.pdf.paths import Paths
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
 
@@ -23,8 +23,6 @@ _ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
 _MONO = re.compile(r"mono|courier|consol|typewriter|cmtt|menlo|inconsolata|sourcecode|andale|lettergothic", re.I)
 _MATH = re.compile(r"^(?:(?:cm|lm|mt|eu)(?:mi|sy|ex|m)\w*\d|msam|msbm|rsfs|symbol)|math|mtsy|mtex|stix", re.I)
 _DEEPEST_FORM = 5
-_MOST_PATHS = 20_000  # path objects of a page that are looked at
-_THIN = 3.0  # points up to which a filled box is a rule
 _SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
 _FAR = 0.62  # of the size: a gap between characters that parts a run
 _MONO_WIDTH = 0.602  # of the size: a character of a typewriter font
@@ -135,8 +133,7 @@ class _PageWalk:
         self._left, self._bottom, self._right, self._top = origin
         self._rotation = page.get_rotation()
         self._tags = page_tags(page)
-        self._paths = 0
-        self._boxes: list[Box] = []
+        self._paths = Paths(content.width, content.height)
         self._box = [ctypes.c_float() for _ in range(4)]
         self._matrix = raw.FS_MATRIX()
         self._buffer = ctypes.create_string_buffer(4096)
@@ -147,18 +144,16 @@ class _PageWalk:
             obj = raw.FPDFPage_GetObject(self._page, index)
             tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
             self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
-        for x0, top, x1, bottom in outer_boxes(self._boxes, _size(self._content.runs)):
-            self._content.rules += [Rule(x0, top, x1, top), Rule(x0, bottom, x1, bottom)]
-            self._content.rules += [Rule(x0, top, x0, bottom), Rule(x1, top, x1, bottom)]
+        self._content.rules = self._paths.rules(_size(self._content.runs))
 
     def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...], tag: Tag | None) -> None:
         kind = raw.FPDFPageObj_GetType(obj)
         if kind == raw.FPDF_PAGEOBJ_TEXT:
             self._run(obj, outer, tag)
         elif kind == raw.FPDF_PAGEOBJ_PATH:
-            self._paths += 1
-            if self._paths <= _MOST_PATHS:
-                self._path(obj, outer)
+            box = self._bounds(obj, outer)
+            if box is not None:
+                self._paths.add(obj, box)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
             box = self._bounds(obj, outer)
             if box is not None:
@@ -281,21 +276,6 @@ class _PageWalk:
                 return self._right - y, self._top - x
             case _:
                 return x + self._left, self._top - y
-
-    def _path(self, obj: raw.FPDF_PAGEOBJECT, outer: tuple[float, ...]) -> None:
-        box = self._bounds(obj, outer)
-        if box is None:
-            return
-        x0, top, x1, bottom = box
-        width, height = x1 - x0, bottom - top
-        if width > self._content.width * 0.98 and height > self._content.height * 0.9:
-            return
-        rules = self._content.rules
-        if height <= _THIN or width <= _THIN:
-            if max(width, height) > _THIN:
-                rules.append(Rule(x0, top, x1, bottom))
-        elif raw.FPDFPath_CountSegments(obj) <= 6:
-            self._boxes.append(box)
 
 
 def _size(runs: list[Run]) -> float:
