@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from chunkwright.tree import Block, Code, Figure, Frame, Layer, Note, Paragraph, Place, Section, Span
+from chunkwright.tree import Block, Code, Figure, Frame, Layer, Note, Paragraph, Place, Quote, Section, Span
 from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.joins import Placed
@@ -48,6 +48,8 @@ def _is_item(placed: Placed) -> bool:
 def _text(out: Rendered, placed: Placed, item: TextBlock) -> Block:
     if item.kind == "note" and not item.running:
         return _note(out, placed, item)
+    if item.kind == "quote" and not item.running:
+        return _quote(out, placed, item)
     start = out.begin(placed)
     if item.kind == "code":
         return _code(out, placed, item, start)
@@ -76,6 +78,15 @@ def _note(out: Rendered, placed: Placed, item: TextBlock) -> Note:
     inside = Paragraph(span=out.write_flow(placed, item), regions=regions)
     start = out.writer.leave(opened) or 0
     return Note(span=Span(start, out.writer.size), children=(inside,), label=label, regions=regions)
+
+
+def _quote(out: Rendered, placed: Placed, item: TextBlock) -> Quote:
+    opened = out.writer.enter("> ", "> ")
+    out.begin(placed)
+    regions = out.regions(placed)
+    inside = Paragraph(span=out.write_flow(placed, item), regions=regions)
+    start = out.writer.leave(opened) or 0
+    return Quote(span=Span(start, out.writer.size), children=(inside,), regions=regions)
 
 
 def _heading(out: Rendered, placed: Placed, item: TextBlock, start: int) -> Section:

@@ -13,7 +13,9 @@ _TITLE = 1.4  # times the body's size: a line that is a heading whatever stands 
 _MOST_WORDS = 16
 _MOST_BYLINES = 6  # blocks between a title and the first section that can be in a larger font
 _NUMBERED = re.compile(
-    r"(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S", re.I
+    r"第[\d一二三四五六七八九十百]{1,5}[章节節条條部编編]"
+    r"|(?:(?:chapter|section|part|appendix|annex)\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|[IVX]{1,5}|[A-Z])[.)]?\s+\S",
+    re.I,
 )
 _CAPTION = re.compile(r"(?:figure|fig\.|table|exhibit|chart|box|source|note)s?\b[ .:]*\d*", re.I)
 _DATE = re.compile(r"(?:\d{1,2}\.? )?[^\W\d]{3,10}\.?,? (?:\d{1,2}, )?\d{4}|\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
@@ -37,7 +39,8 @@ def mark_headings(blocks: list[TextBlock], body: float) -> None:
     """
     tagged = any(block.told and block.lines[0].tag is not None for block in blocks)
     found = [index for index, block in enumerate(blocks) if block.told or _is_heading(blocks, index, body, tagged)]
-    headings = [blocks[index] for index in found if not _is_byline(blocks, index, found)]
+    bylines = _bylines(blocks, found)
+    headings = [blocks[index] for index in found if index not in bylines]
     for block in headings:
         block.kind, block.mark = "heading", ""
     set_levels(headings)
@@ -59,14 +62,19 @@ def join_numbers(pages: list[PageLayout]) -> None:
                 del page.items[index]
 
 
-def _is_byline(blocks: list[TextBlock], index: int, found: list[int]) -> bool:
-    """Whether a block between the title and the next heading, in a plain font, is authors, a place or a date."""
-    block, first = blocks[index], found[0]
-    if block.told or first == index or block.lines[0].font.bold or block.text[0].isdigit():
-        return False
-    ahead = range(first, index + 2)
-    title = blocks[first].lines[0]
-    return index < first + _MOST_BYLINES and all(at in found for at in ahead) and block.lines[0].size < title.size
+def _bylines(blocks: list[TextBlock], found: list[int]) -> range:
+    """The blocks between the title and the first section: authors, a place or a date, short and in a plain font."""
+    if not found:
+        return range(0)
+    first = found[0]
+    size = blocks[first].lines[0].size
+    for index in range(first + 1, min(first + _MOST_BYLINES, len(blocks))):
+        block = blocks[index]
+        if index in found and (block.told or block.lines[0].font.bold or block.text[0].isdigit()):
+            return range(first + 1, index)
+        if len(block.text.split()) > _MOST_WORDS or block.kind == "code" or block.lines[0].size >= size:
+            break
+    return range(0)
 
 
 def _is_heading(blocks: list[TextBlock], index: int, body: float, tagged: bool) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from chunkwright_parsers.pdf.borderless import borderless_tables
+from chunkwright_parsers.pdf.crosswise import crosswise
 from chunkwright_parsers.pdf.directions import in_cells, turn_of
 from chunkwright_parsers.pdf.drop_caps import with_drop_caps
 from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
@@ -14,6 +15,7 @@ from chunkwright_parsers.pdf.headers_above import take_headers
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
+from chunkwright_parsers.pdf.quotes import mark_quotes
 from chunkwright_parsers.pdf.ruled import ruled_tables
 from chunkwright_parsers.pdf.segments import Segment, body_size, leading, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox
@@ -77,11 +79,17 @@ def lay_out(page: PageContent) -> PageLayout:
             rules=[turn.rule(rule) for rule in page.rules],
             images=[turn.box(*box) for box in page.images],
         )
-        tables, rest = _tables(turned, segments, size, distance, mirrored=turn.mirrored)
+        turned_pieces = crosswise(page, [run for run in runs if run.angle != main], turn)
+        tables, rest = _tables(turned, [*segments, *turned_pieces], size, distance, mirrored=turn.mirrored)
+        left = {id(piece) for piece in rest if piece.crosswise}
+        taken = {id(run) for piece in turned_pieces if id(piece) not in left for run in piece.runs}
+        rest = [piece for piece in rest if not piece.crosswise]
+        runs = [run for run in runs if id(run) not in taken]
         figures = figures_of(turned, segments)
         _add_in_order(layout, [*rest, *tables, *figures], size, distance)
         for table in tables:
             table.settle()
+        mark_quotes(list(layout.texts()))
         described = bind_figures(figures, list(layout.texts()))
         layout.items = [item for item in layout.items if not isinstance(item, FigureBox) or item in described]
     _add_others(layout, page, [run for run in runs if run.angle != main])
@@ -128,11 +136,13 @@ def _tables(
     rest = _outside(tables, segments)
     ruled = ruled_tables(page, rest)
     rest, tables = _outside(ruled, rest), [*tables, *ruled]
+    crosswise_rest = [segment for segment in rest if segment.crosswise]
+    rest = [segment for segment in rest if not segment.crosswise]
     half = half_ruled_tables(page, rest, mirrored=mirrored)
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
     rest = take_headers([*ruled, *half], rest)
     loose = borderless_tables(rest, size, distance)
-    return [*tables, *half, *loose], _outside(loose, rest)
+    return [*tables, *half, *loose], [*_outside(loose, rest), *crosswise_rest]
 
 
 def _outside(tables: list[TableBox], segments: list[Segment]) -> list[Segment]:

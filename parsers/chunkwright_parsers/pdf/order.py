@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import TypeVar
+
+from chunkwright_parsers.pdf.boxes import Box
+from chunkwright_parsers.pdf.numbered_rows import numbered_rows
 
 _NARROWEST = 0.7  # of the size: a gutter is at least this wide
 _LINE = 2.5  # of the size: height up to which a box is a line
@@ -16,26 +19,6 @@ _PARTED = 1.4  # of the size: a gap that parts what stands below both columns fr
 _ROW = 8.0  # of the size: width of a row of running text
 _WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
 _FEWEST = 3  # rows that a column has at least
-
-
-class Box(Protocol):
-    """What has a place on a page."""
-
-    @property
-    def x0(self) -> float:
-        """Left edge."""
-
-    @property
-    def top(self) -> float:
-        """Upper edge."""
-
-    @property
-    def x1(self) -> float:
-        """Right edge."""
-
-    @property
-    def bottom(self) -> float:
-        """Lower edge."""
 
 
 B = TypeVar("B", bound=Box)
@@ -67,6 +50,9 @@ def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
     below = [box for box in boxes if _middle(box) > gutter.bottom]
     between = [box for box in boxes if gutter.top <= _middle(box) <= gutter.bottom]
     parts = [ordered(part, size, depth + 1) if part else [] for part in (above, below)]
+    rows = numbered_rows(between, gutter.x0)
+    if rows:
+        return _joined([*parts[0], *(group for row in rows for group in ordered(row, size, depth + 1)), *parts[1]])
     return _joined([*parts[0], *_columns(between, gutter, size, depth), *parts[1]])
 
 

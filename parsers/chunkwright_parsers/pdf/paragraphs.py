@@ -13,7 +13,7 @@ from chunkwright_parsers.pdf.segments import Segment, continued, is_unparted, pa
 from chunkwright_parsers.pdf.tags import Tag
 from chunkwright_parsers.pdf.turning import Turn
 
-Kind = Literal["paragraph", "item", "heading", "code", "note"]
+Kind = Literal["paragraph", "item", "heading", "code", "note", "quote"]
 
 _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
@@ -223,7 +223,7 @@ def _add_tagged(out: list[TextBlock], line: Line, tag: Tag) -> None:
         return
     mark = _mark(line) if tag.role in ("item", "paragraph") else ""
     kind: Kind = "item" if mark else "paragraph"
-    if tag.role in ("heading", "item", "code"):
+    if tag.role in ("heading", "item", "code", "quote"):
         kind = tag.role
     if tag.role == "note":
         mark = ""

@@ -254,3 +254,43 @@ def test_a_large_first_letter_belongs_to_its_word() -> None:
     sheet.text(74, 80, "for the night, unless the basin is empty, and it is")
     sheet.text(50, 92, "stopped from there too.")
     assert "The pump is started" in sheet.read().text
+
+
+def test_numbers_show_that_steps_are_read_by_rows() -> None:
+    sheet = Sheet()
+    for row in range(3):
+        for column in range(2):
+            x, y = 50 + 270 * column, 80 + 100 * row
+            sheet.text(x, y, f"{2 * row + column + 1}. Turn the valve of line {2 * row + column + 1} by a quarter")
+            sheet.lines(x, y + 12, "and wait until the gauge beside it stands\nstill for a minute before you go on.")
+    text = sheet.read().text
+    places = [text.index(f"of line {number}") for number in range(1, 7)]
+    assert places == sorted(places)
+
+
+def test_a_slanted_paragraph_that_is_set_in_is_a_quote() -> None:
+    sheet = Sheet()
+    sheet.lines(
+        50, 80, "The inspector wrote in the book of the station, and everybody who came after him read\nit there:"
+    )
+    sheet.lines(
+        90,
+        120,
+        "A reading without a signature is no reading, and I\nleft out all of those I found.",
+        font="Helvetica-Oblique",
+    )
+    sheet.lines(
+        50, 160, "Since then every reading is signed by whoever has taken it, and by a second person too\nat night."
+    )
+    document = sheet.read()
+    assert [block.kind for block in document.root.children] == ["paragraph", "quote", "paragraph"]
+    assert "> A reading without a signature is no reading, and I left out" in document.text
+
+
+def test_a_formula_is_neither_a_heading_nor_a_table() -> None:
+    sheet = Sheet()
+    sheet.text(50, 80, "The head of a pump is what it adds to the pressure of the water that it moves:")
+    sheet.text(150, 110, "H = p / g + v / 2 g", size=12)
+    sheet.text(500, 110, "(3.1)", size=12)
+    sheet.text(50, 140, "where all is measured at the flanges, and the pump runs at its rated speed.")
+    assert {block.kind for block in sheet.read().walk()} == {"paragraph"}

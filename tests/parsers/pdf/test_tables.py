@@ -5,7 +5,7 @@ from __future__ import annotations
 import chunkwright as cw
 from chunkwright.tree import faults
 from html_pages import matrix, tables
-from pdf_pages import Sheet
+from pdf_pages import HEIGHT, Sheet
 
 ROWS = [["Seal", "Cold", "Hot"], ["EPDM", "8", "5"], ["FKM", "10", "9"], ["NBR", "6", "4"]]
 COLUMNS = [60.0, 200.0, 300.0, 400.0]
@@ -250,3 +250,46 @@ def test_a_table_goes_on_in_the_next_column() -> None:
     (table,) = tables(document)
     assert len(table.rows) == 7
     assert len(table.regions) == 2
+
+
+def test_lines_that_nobody_sees_are_no_rules() -> None:
+    sheet = Sheet()
+    written(sheet, ROWS)
+    ruled(sheet, len(ROWS))
+    sheet.canvas.setStrokeGray(1)
+    sheet.rule(COLUMNS[0], 112, COLUMNS[-1], 112)
+    sheet.canvas.setStrokeGray(0)
+    path = sheet.canvas.beginPath()
+    path.moveTo(COLUMNS[0], HEIGHT - 130)
+    path.lineTo(COLUMNS[-1], HEIGHT - 130)
+    sheet.canvas.drawPath(path, stroke=0, fill=0)
+    assert found(sheet) == [ROWS]
+
+
+def test_white_lines_on_colored_ground_are_rules() -> None:
+    sheet = Sheet()
+    sheet.shade(COLUMNS[0], 100, COLUMNS[-1], 180, 0.8)
+    sheet.canvas.setStrokeGray(1)
+    ruled(sheet, len(ROWS))
+    sheet.canvas.setStrokeGray(0)
+    written(sheet, ROWS)
+    assert found(sheet) == [ROWS]
+
+
+def test_text_that_runs_upwards_stays_in_its_cell() -> None:
+    sheet = Sheet()
+    rows = [["", "", ""], *ROWS[1:]]
+    for number in (0, 60, 80, 100, 120):
+        sheet.rule(COLUMNS[0], 100 + number, COLUMNS[-1], 100 + number)
+    for x in COLUMNS:
+        sheet.rule(x, 100, x, 220)
+    written(sheet, rows[1:], top=160)
+    for x, lines in ((80, ("Seal",)), (230, ("Cold", "water")), (330, ("Hot",))):
+        for number, text in enumerate(lines):
+            sheet.canvas.saveState()
+            sheet.canvas.translate(x + 12 * number, HEIGHT - 150)
+            sheet.canvas.rotate(90)
+            sheet.canvas.setFont("Helvetica", 10)
+            sheet.canvas.drawString(0, 0, text)
+            sheet.canvas.restoreState()
+    assert found(sheet) == [[["Seal", "Cold water", "Hot"], *ROWS[1:]]]
