@@ -37,8 +37,10 @@ class CodeFacts:
             if unit.home is not last:
                 last = unit.home
                 path = self._around(unit, names)
-            if unit.block.children and not _function(unit.block):
-                names |= {inner: None for section, inner in _definitions(unit.block, path) if section.title}
+                names |= dict.fromkeys(_path(path, name) for name in _begun(unit.home))
+            block = unit.block
+            if (block.children or (isinstance(block, Code) and block.names)) and not _function(block):
+                names |= dict.fromkeys(_symbols(block, path))
         return tuple(names)
 
     def _around(self, unit: Unit, names: dict[str, None]) -> str:
@@ -67,7 +69,7 @@ class CodeFacts:
                 last = unit.home
                 found += unit.home.sections()
             if unit.block.children and not _function(unit.block):
-                found += [section for section, _ in _definitions(unit.block, "")]
+                found += _definitions(unit.block)
             for section in found:
                 if id(section) not in seen:
                     seen.add(id(section))
@@ -136,16 +138,43 @@ def symbol_path(home: Scope) -> str:
     return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
 
 
-def _definitions(block: Block, path: str) -> Iterator[tuple[Section, str]]:
-    """The definitions inside a block that is one unit, with their paths; functions inside functions are left out."""
-    stack = [(child, path) for child in reversed(block.children)]
+def _path(above: str, name: str) -> str:
+    return f"{above}.{name}" if above and name else above or name
+
+
+def _begun(home: Scope) -> Iterator[str]:
+    """Names that the statements around a place give, without paths."""
+    scope: Scope | None = home
+    while scope is not None and isinstance(scope.block, Code):
+        yield from scope.block.names
+        scope = scope.parent
+
+
+def _symbols(block: Block, path: str) -> Iterator[str]:
+    """Paths of what is defined or declared in a block; what is inside functions is left out."""
+    stack = [(block, path)]
     while stack:
         inner, above = stack.pop()
-        if isinstance(inner, Section) and inner.role in CODE_ROLES:
-            above = ".".join(filter(None, (above, inner.title)))
-            yield inner, above
+        if isinstance(inner, Code):
+            for name in inner.names:
+                yield _path(above, name)
+        elif inner is not block and isinstance(inner, Section) and inner.role in CODE_ROLES:
+            above = _path(above, inner.title)
+            if inner.title:
+                yield above
         if not _function(inner):
             stack.extend((child, above) for child in reversed(inner.children))
+
+
+def _definitions(block: Block) -> Iterator[Section]:
+    """The definitions inside a block that is one unit; functions inside functions are left out."""
+    stack = list(reversed(block.children))
+    while stack:
+        inner = stack.pop()
+        if isinstance(inner, Section) and inner.role in CODE_ROLES:
+            yield inner
+        if not _function(inner):
+            stack.extend(reversed(inner.children))
 
 
 def _language(unit: Unit) -> str:

@@ -7,6 +7,7 @@ import re
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.languages.sql_statements import statements
@@ -70,6 +71,13 @@ ROWS = (
         wrappers=frozenset({"statement"}),
         special=_created,
         special_types=_UNREAD | _ROLES.keys(),
+        declares={
+            "create_index": at("column"),
+            "create_sequence": at(":object_reference"),
+            "create_schema": at(":identifier"),
+            "create_extension": at(":identifier"),
+            "create_role": at(":identifier"),
+        },
         statements=statements,
         foreign=_UNREAD | {"function_body"},
         transparent=frozenset({"transaction"}),
