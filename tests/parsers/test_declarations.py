@@ -17,8 +17,9 @@ CASES = {
     "tsx": ("export type Side = 'left' | 'right';\n", "Side"),
     "c": (
         "#ifndef WHEEL_H\n#define WHEEL_H\n#define SPOKES 36\n#define HALF(n) ((n) / 2)\nWheel *wheel_new(int size);\n"
+        "extern void roll (struct wheel *__w)\n     __THROW __nonnull ((1));\n"
         "int turn(void), stop(void);\ntypedef void (*wheel_handler)(Wheel *);\nextern const int rates[3];\n#endif\n",
-        "SPOKES HALF wheel_new turn stop wheel_handler rates",
+        "SPOKES HALF wheel_new roll turn stop wheel_handler rates",
     ),
     "cpp": (
         "namespace shop {\nusing Size = int;\ntemplate <class T> using Row = std::vector<T>;\nint turn(int side);\n"

@@ -37,6 +37,11 @@ _LEADING_MACRO = re.compile(
     re.MULTILINE,
 )
 
+# `int f(void) __THROW __nonnull ((1));`: reserved words of a library behind a prototype.
+_TRAILING_MACRO = re.compile(
+    rb"(?P<kept>\)(?:[ \t]*\r?\n)?)(?:[ \t]*__[A-Za-z]\w*(?:[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))?)+(?=[ \t]*;)"
+)
+
 
 def _declared(node: Node) -> str:
     """Name of a function, through pointers, references and parentheses: `A.b` of `int *A::b(int)`."""
@@ -135,7 +140,7 @@ ROWS = (
         atoms=_ATOMS,
         imports=frozenset({"preproc_include"}),
         calls=(("call_expression", "function:"),),
-        masks=(_LEADING_MACRO,),
+        masks=(_LEADING_MACRO, _TRAILING_MACRO),
     ),
     Language(
         name="cpp",
@@ -170,6 +175,6 @@ ROWS = (
         atoms=_ATOMS,
         imports=frozenset({"preproc_include", "using_declaration"}),
         calls=(("call_expression", "function:"),),
-        masks=(_EXPORT_MACRO, _LEADING_MACRO),
+        masks=(_EXPORT_MACRO, _LEADING_MACRO, _TRAILING_MACRO),
     ),
 )
