@@ -148,6 +148,8 @@ class LeafSplitter:
         if level == len(_LEVELS):
             raise builder.too_small(start)
         reason, ends_of = _LEVELS[level]
+        if reason is Reason.CODEPOINT:
+            builder.give_up_heads()
         pieces = self._pieces(start, end, reason, ends_of)
         if len(pieces) == 1 and reason is Reason.LINE:
             self._deeper(start, end, level + 1, block, scope, bound)

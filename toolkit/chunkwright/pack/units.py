@@ -27,6 +27,8 @@ _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
 _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
+_KEPT_SHARE = 4
+"""Pieces leave room for the heads around them as far as these have at most 1 / 4 of the cap."""
 _BLANK_LINE = re.compile(r"\n[ \t>]*\n")
 _CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
 
@@ -56,6 +58,7 @@ class UnitBuilder:
         self._adjust = 0
         self._bound = False
         self._intro: Intro | None = None
+        self._kept: tuple[tuple[int, int], ...] = ()
         root = Scope(None, document.root, Reason.BLOCK)
         self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)
@@ -85,6 +88,7 @@ class UnitBuilder:
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         function = _function(member)
+        self._kept = () if function else frame.scope.kept
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
         if function and self._after_lead(span, member, frame):
@@ -95,16 +99,34 @@ class UnitBuilder:
         whole = self._stays_whole(member)
         inside = [] if whole and function else body_children(member)
         if rendering == "records":
-            self._leaves.split(span, member, self._members.open(frame, member))
+            self._leaves.split(span, member, self._cut_open(frame, member))
         elif whole and (not inside or self._fits_with_front(span)):
             home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
-            stack.append(Frame(self._members.open(frame, member), inside))
+            stack.append(Frame(self._cut_open(frame, member), inside))
         elif isinstance(member, Section) and member.role not in CODE_ROLES:
-            self._leaves.prose(span, member, self._members.open(frame, member))
+            self._leaves.prose(span, member, self._cut_open(frame, member))
         else:
-            self._leaves.split(span, member, self._members.open(frame, member))
+            self._leaves.split(span, member, self._cut_open(frame, member))
+
+    def _cut_open(self, frame: Frame, member: Block) -> Scope:
+        """The scope of a member that is cut: of a function or a statement, pieces leave room for what opens it.
+
+        Why: what fits bare sheds its context, and for a piece of a function that would be the signature.
+        """
+        scope = self._members.open(frame, member)
+        kept, heads = frame.scope.kept, member.frame.head
+        if heads and (isinstance(member, Code) or _function(member)):
+            tokens = sum(self.ledger.added(head.span.slice(self.text) + "\n") for head in heads)
+            if sum(known for _, known in kept) + tokens <= self.cap // _KEPT_SHARE:
+                kept = (*kept, (heads[-1].span.end, tokens))
+        self._kept = scope.kept = kept
+        return scope
+
+    def give_up_heads(self) -> None:
+        """Leaves no room for heads up to the next member."""
+        self._kept = ()
 
     def _after_lead(self, span: Span, member: Block, frame: Frame) -> bool:
         """Adds the lead of a function and then the function, if only without its lead it fits; else False."""
@@ -170,10 +192,13 @@ class UnitBuilder:
     def fits(self, start: int, end: int, opening: str = "") -> bool:
         """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
         near = self.holes.tokens_between(start, end) + (self.ledger.added(opening) if opening else 0)
+        cap = self.cap
+        for head_end, tokens in self._kept:
+            cap -= tokens if start >= head_end else 0
         parted = self.holes.any and self.holes.parted(start, end)
-        if self.ledger.tokenizer.line_safe and not parted and abs(near - self.cap) > 4 + near // 200:
-            return near < self.cap
-        return self.exact(start, end, opening) <= self.cap
+        if self.ledger.tokenizer.line_safe and not parted and abs(near - cap) > 4 + near // 200:
+            return near < cap
+        return self.exact(start, end, opening) <= cap
 
     def exact(self, start: int, end: int, opening: str = "") -> int:
         """Tokens of a range without its holes, exactly."""
@@ -228,6 +253,7 @@ class UnitBuilder:
         start = self.holes.skip(self._at)
         if start >= end or not self.units:
             return
+        self.give_up_heads()  # a closing mark by itself says less than a signature does
         last = self.units[-1]
         if last.rendered is not None and isinstance(scope.block, Table):
             last.end = self._at = end
