@@ -111,16 +111,17 @@ class UnitBuilder:
             self._leaves.split(span, member, self._cut_open(frame, member))
 
     def _cut_open(self, frame: Frame, member: Block) -> Scope:
-        """The scope of a member that is cut: of a function or a statement, pieces leave room for what opens it.
+        """The scope of a member that is cut: pieces of code leave room for what opens it.
 
         Why: what fits bare sheds its context, and for a piece of a function that would be the signature.
         """
         scope = self._members.open(frame, member)
         kept, heads = frame.scope.kept, member.frame.head
-        if heads and (isinstance(member, Code) or _function(member)):
+        if heads and (isinstance(member, Code) or (isinstance(member, Section) and member.role in CODE_ROLES)):
             tokens = sum(self.ledger.added(head.span.slice(self.text) + "\n") for head in heads)
-            if sum(known for _, known in kept) + tokens <= self.cap // _KEPT_SHARE:
-                kept = (*kept, (heads[-1].span.end, tokens))
+            kept = (*kept, (heads[-1].span.end, tokens))
+            while kept and sum(known for _, known in kept) > self.cap // _KEPT_SHARE:
+                kept = kept[1:]
         self._kept = scope.kept = kept
         return scope
 
@@ -161,7 +162,8 @@ class UnitBuilder:
         self.add(min(before, start), end, block, home, rendered=both, row=row)
 
     def _fits_with_front(self, span: Span) -> bool:
-        return self.fits(min(self.holes.skip(self._at), span.start), span.end)
+        start = min(self.holes.skip(self._at), span.start)
+        return self.fits(start, span.end, bare=start < span.start)
 
     def _stays_whole(self, block: Block) -> bool:
         span = block.span or Span(0, 0)
@@ -189,12 +191,20 @@ class UnitBuilder:
         """Tokens of a range without its holes, nearly."""
         return self.holes.tokens_between(start, end)
 
-    def fits(self, start: int, end: int, opening: str = "") -> bool:
-        """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
+    def fits(self, start: int, end: int, opening: str = "", *, bare: bool = False) -> bool:
+        """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt.
+
+        Args:
+            start: Its start.
+            end: Its end.
+            opening: What has to stand before it.
+            bare: Whether it sheds the heads around it rather than being cut.
+        """
         near = self.holes.tokens_between(start, end) + (self.ledger.added(opening) if opening else 0)
         cap = self.cap
-        for head_end, tokens in self._kept:
-            cap -= tokens if start >= head_end else 0
+        if not bare:
+            for head_end, tokens in self._kept:
+                cap -= tokens if start >= head_end else 0
         parted = self.holes.any and self.holes.parted(start, end)
         if self.ledger.tokenizer.line_safe and not parted and abs(near - cap) > 4 + near // 200:
             return near < cap
@@ -212,7 +222,7 @@ class UnitBuilder:
         start = min(self.holes.skip(self._at), span.start)
         if self._pending[0] in _CODE_CUTS:
             start = self.indented(start, span.end)
-        if start >= span.start or self.fits(start, span.end) or self._kept_whole(block):
+        if start >= span.start or self.fits(start, span.end, bare=True) or self._kept_whole(block):
             self.add(start, span.end, block, home, row=row)
         elif isinstance(block, Paragraph):
             self._leaves.prose(span, block, home)
@@ -225,7 +235,7 @@ class UnitBuilder:
         left = start
         while left > self._at and self.text[left - 1] in " \t":
             left -= 1
-        return left if left < start and self.fits(left, end) else start
+        return left if left < start and self.fits(left, end, bare=True) else start
 
     def _kept_whole(self, block: Block) -> bool:
         return (self.policy.tables == "whole" and isinstance(block, Table)) or (
@@ -303,7 +313,7 @@ class UnitBuilder:
         An anchor or an outer heading parts from the heading under it rather than that heading from its text.
         """
         last = self.units[-1]
-        if self.fits(last.start, end):
+        if self.fits(last.start, end, bare=True):
             return True
         if last.rendered is not None:
             return False
