@@ -131,3 +131,37 @@ def test_declarations_in_a_fence_are_symbols() -> None:
     rates = "".join(f"#define RATE_{number} {number}\n" for number in range(30))
     chunks = cw.chunk_text(f"# Wheels\n\n```c\n{rates}\nint turn(int side);\n```\n", format="markdown")
     assert [name for chunk in chunks for name in chunk.symbols] == [*(f"RATE_{n}" for n in range(30)), "turn"]
+
+
+def test_constructors_without_a_body_and_constants_of_dart_are_symbols() -> None:
+    source = "class Wheel {\n  Wheel({required this.size}) : rim = 1;\n  const Wheel.flat();\n  static const SPOKES = 36;\n}"
+    (chunk,) = cw.chunk_text(source, format="dart")
+    assert chunk.symbols == ("Wheel", "Wheel.Wheel", "Wheel.flat", "Wheel.SPOKES")
+
+
+def test_elements_of_an_array_of_tables_go_by_their_names() -> None:
+    source = '[[bin]]\npath = "a"\nname = "wheel"\n\n[[bin]]\npath = "b"\n'
+    (chunk,) = cw.chunk_text(source, format="toml")
+    assert chunk.symbols == ("bin.wheel", "bin")
+
+
+LONG = "".join(f"    number {number} of many\n" for number in range(80))
+
+
+@pytest.mark.parametrize(
+    ("language", "source", "opening"),
+    [
+        ("hcl", f'resource "file" "stack" {{\n  content = <<-END\n{LONG}  END\n}}\n', "  content = <<-END\n"),
+        ("python", f'QUERY = """\n{LONG}"""\n', 'QUERY = """\n'),
+        (
+            "make",
+            "A = 1\nMODULES = a/array$(SUFFIX) " + " ".join(f"a/m{n}$(SUFFIX)" for n in range(80)) + "\n",
+            "MODULES =\n",
+        ),
+    ],
+)
+def test_pieces_of_a_long_value_carry_the_line_that_opens_it(language: str, source: str, opening: str) -> None:
+    chunks = cw.chunk_text(source, format=language, max_tokens=150)
+    assert len(chunks) > 3
+    for chunk in chunks[1:]:
+        assert opening in "".join(part.text for part in chunk.embed_parts if part.role == "head")

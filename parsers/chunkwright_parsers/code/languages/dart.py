@@ -79,6 +79,17 @@ def _alias(node: Node) -> list[str]:
     return [clean(names[-1 if old else 0])] if names else []
 
 
+_BARE = at(":function_signature/name", ":getter_signature/name")
+
+
+def _members(node: Node) -> list[str]:
+    """Methods and constructors without a body, and constants."""
+    constants = [_variables(child) for child in node.named_children if child.type == "static_final_declaration_list"]
+    made = [_constructor(child) for child in node.named_children if child.type.endswith("constructor_signature")]
+    static = any(child.type == "static" for child in node.children)
+    return [*_BARE(node), *made, *(constants[0] if constants and static else ())]
+
+
 def _variables(node: Node) -> list[str]:
     return [clean(each.named_children[0]) for each in node.named_children if each.named_child_count]
 
@@ -103,7 +114,7 @@ ROWS = (
             "initialized_identifier_list": _variables,
             "function_signature": at("name"),
         },
-        members={"declaration": at(":function_signature/name", ":getter_signature/name")},
+        members={"declaration": _members},
         special=_special,
         special_types=_SIGNATURES | {"expression_statement"},
         transparent=frozenset({"block"}),
