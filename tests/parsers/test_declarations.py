@@ -134,7 +134,8 @@ def test_declarations_in_a_fence_are_symbols() -> None:
 
 
 def test_constructors_without_a_body_and_constants_of_dart_are_symbols() -> None:
-    source = "class Wheel {\n  Wheel({required this.size}) : rim = 1;\n  const Wheel.flat();\n  static const SPOKES = 36;\n}"
+    members = "Wheel({required this.size}) : rim = 1;\n  const Wheel.flat();\n  static const SPOKES = 36;"
+    source = f"class Wheel {{\n  {members}\n}}\n"
     (chunk,) = cw.chunk_text(source, format="dart")
     assert chunk.symbols == ("Wheel", "Wheel.Wheel", "Wheel.flat", "Wheel.SPOKES")
 
