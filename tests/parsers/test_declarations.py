@@ -122,6 +122,17 @@ def test_the_pieces_of_a_long_declaration_have_its_name() -> None:
     assert all("turn" not in chunk.symbols for chunk in chunks[1:])
 
 
+def test_the_pieces_of_a_statement_that_gives_many_names_have_their_own() -> None:
+    source = "package shop\n\nconst (\n" + "".join(f"\tRate{n}x = {n} * {n}\n" for n in range(60)) + ")\n"
+    chunks = cw.chunk_text(source, format="go", max_tokens=150)
+    assert [name for chunk in chunks for name in chunk.symbols] == [f"Rate{n}x" for n in range(60)]
+
+
+def test_a_minified_file_has_not_thousands_of_symbols() -> None:
+    source = "var " + ",".join(f"a{n}={n}" for n in range(3000)) + ";\n"
+    assert all(len(chunk.symbols) < 200 for chunk in cw.chunk_text(source, format="javascript"))
+
+
 def test_variables_of_functions_and_other_chunks_are_none() -> None:
     source = "def turn():\n    side = 1\n    return side\n\n\nclass Wheel:\n    size = 3\n"
     assert [chunk.symbols for chunk in cw.chunk_text(source, format="python")] == [("turn", "Wheel")]

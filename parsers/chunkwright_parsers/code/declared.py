@@ -12,6 +12,8 @@ from chunkwright_parsers.code.language import NamesOf
 
 _NAME = re.compile(r"[^\s(){}\[\],;=\"'`]+|operator\b.{1,20}")  # no pattern, no list of names
 
+_MOST_NAMES = 256  # of one statement: in a minified file one gives names to thousands
+
 
 def at(*paths: str) -> NamesOf:
     """What finds the names at places below a node.
@@ -49,7 +51,7 @@ def declared(node: Node, table: Mapping[str, NamesOf], wrappers: frozenset[str])
     """
     out: dict[str, None] = {}
     stack = [node]
-    while stack:
+    while stack and len(out) < _MOST_NAMES:
         inner = stack.pop()
         kind = inner.type
         if kind in table:

@@ -20,6 +20,7 @@ class CodeFacts:
     """
 
     def __init__(self, document: Document) -> None:
+        self._text = document.text
         self._importing: dict[str, list[int]] = {}
         for number, statement in enumerate(document.imports):
             for name in statement.names:
@@ -37,10 +38,12 @@ class CodeFacts:
             if unit.home is not last:
                 last = unit.home
                 path = self._around(unit, names)
-                names |= dict.fromkeys(_path(path, name) for name in _begun(unit.home))
+                if isinstance(last.block, Code):
+                    held = self._text[unit.start : units[-1].end]
+                    names |= dict.fromkeys(_path(path, name) for name in _begun(last, held))
             block = unit.block
             if (block.children or (isinstance(block, Code) and block.names)) and not _function(block):
-                names |= dict.fromkeys(_symbols(block, path))
+                _add_symbols(names, block, path)
         return tuple(names)
 
     def _around(self, unit: Unit, names: dict[str, None]) -> str:
@@ -142,28 +145,31 @@ def _path(above: str, name: str) -> str:
     return f"{above}.{name}" if above and name else above or name
 
 
-def _begun(home: Scope) -> Iterator[str]:
-    """Names that the statements around a place give, without paths."""
+def _begun(home: Scope, held: str) -> Iterator[str]:
+    """Names that the statements around a piece give, without paths; of several those that stand in the piece."""
     scope: Scope | None = home
     while scope is not None and isinstance(scope.block, Code):
-        yield from scope.block.names
+        names = scope.block.names
+        yield from names if len(names) == 1 else (name for name in names if name in held)
         scope = scope.parent
 
 
-def _symbols(block: Block, path: str) -> Iterator[str]:
-    """Paths of what is defined or declared in a block; what is inside functions is left out."""
+def _add_symbols(names: dict[str, None], block: Block, path: str) -> None:
+    """Adds the paths of what is defined or declared in a block; what is inside functions is left out."""
     stack = [(block, path)]
     while stack:
         inner, above = stack.pop()
         if isinstance(inner, Code):
             for name in inner.names:
-                yield _path(above, name)
-        elif inner is not block and isinstance(inner, Section) and inner.role in CODE_ROLES:
-            above = _path(above, inner.title)
-            if inner.title:
-                yield above
-        if not _function(inner):
-            stack.extend((child, above) for child in reversed(inner.children))
+                names[_path(above, name)] = None
+        elif isinstance(inner, Section):
+            if inner is not block and inner.role in CODE_ROLES:
+                above = _path(above, inner.title)
+                if inner.title:
+                    names[above] = None
+            if inner.role in FUNCTION_ROLES:
+                continue
+        stack += [(child, above) for child in reversed(inner.children)]
 
 
 def _definitions(block: Block) -> Iterator[Section]:
