@@ -24,9 +24,10 @@ CASES = {
     "cpp": (
         "namespace shop {\nusing Size = int;\ntemplate <class T> using Row = std::vector<T>;\nint turn(int side);\n"
         "class Wheel {\n  int size_;\npublic:\n  Wheel();\n  virtual void turn(int side) const = 0;\n"
-        "  Size& size();\n  bool operator==(const Wheel&) const;\n};\n}\n",
+        "  Size& size();\n  friend int turns(const Wheel& wheel) {\n    return wheel.size_;\n  }\n"
+        "  bool operator==(const Wheel&) const;\n};\n}\n",
         "shop shop.Size shop.Row shop.turn shop.Wheel shop.Wheel.Wheel shop.Wheel.turn shop.Wheel.size "
-        "shop.Wheel.operator==",
+        "shop.Wheel.turns shop.Wheel.operator==",
     ),
     "csharp": (
         "delegate int Turn(int side);\nclass Wheel {\n  const int Spokes = 36;\n"

@@ -21,7 +21,19 @@ from chunkwright.pack.renderings import Renderings
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, List, Paragraph, Section, Span, Table
+from chunkwright.tree import (
+    CODE_ROLES,
+    FUNCTION_ROLES,
+    Block,
+    Code,
+    Document,
+    List,
+    Paragraph,
+    Raw,
+    Section,
+    Span,
+    Table,
+)
 
 _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
@@ -88,7 +100,8 @@ class UnitBuilder:
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         function = _function(member)
-        self._kept = () if function else frame.scope.kept
+        statement = isinstance(member, Code | Raw) and frame.scope.reason is not Reason.MEMBER
+        self._kept = frame.scope.kept if statement else ()
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
         if function and self._after_lead(span, member, frame):
@@ -122,6 +135,8 @@ class UnitBuilder:
             kept = (*kept, (heads[-1].span.end, tokens))
             while kept and sum(known for _, known in kept) > self.cap // _KEPT_SHARE:
                 kept = kept[1:]
+        elif not isinstance(member, Code | Raw):
+            kept = ()
         self._kept = scope.kept = kept
         return scope
 

@@ -159,7 +159,7 @@ ROWS = (
             "class_specifier": _named,
             "struct_specifier": _named,
         },
-        wrappers=frozenset({"template_declaration", "declaration"}),
+        wrappers=frozenset({"template_declaration", "declaration", "friend_declaration"}),
         special=_typedef,
         special_types=frozenset({"type_definition"}),
         declares=_DECLARES | {"alias_declaration": at("name")},
