@@ -146,3 +146,19 @@ def test_points_go_on_from_a_lead_in_and_not_from_a_title() -> None:
     for mark in "abc":
         (holder,) = [chunk for chunk in chunks if f"({mark})" in chunk.text]
         assert "The Supplier shall not:" in holder.embed_text
+
+
+def test_pieces_of_a_function_leave_room_for_its_signature() -> None:
+    first = "    total = 0\n" + "".join(f"    total += read('meter-{number}')\n" for number in range(14))
+    loop = "    for name in names:\n" + "".join(f"        total += weigh(name, {number})\n" for number in range(20))
+    source = f"def total_of(names: list[str], district: str, year: int) -> int:\n{first}{loop}    return total\n"
+    for cap in range(160, 260, 7):
+        chunks = cw.chunk_text(source, format="python", max_tokens=cap)
+        assert all("def total_of(" in chunk.embed_text for chunk in chunks), cap
+        assert not any("signature" in chunk.shed for chunk in chunks), cap
+
+
+def test_a_character_as_large_as_the_cap_needs_no_room_for_a_signature() -> None:
+    source = "def f():\n    return '" + "\U0001f9d1\u200d\U0001f680" * 8 + "'\n"
+    for cap in range(4, 30):
+        assert cw.chunk_text(source, format="python", max_tokens=cap)

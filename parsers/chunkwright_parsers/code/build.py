@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tree_sitter import Node
 
 from chunkwright.tree import FUNCTION_ROLES, SCOPE_ROLES, Block, Code, Frame, Raw, Section, SectionRole
 from chunkwright_parsers.code.calls import Calls
 from chunkwright_parsers.code.clip import clipped
+from chunkwright_parsers.code.declared import declared
 from chunkwright_parsers.code.definitions import definition_of
 from chunkwright_parsers.code.folds import opened, opened_to_lines
 from chunkwright_parsers.code.heads import JOINED, Heads
 from chunkwright_parsers.code.joined import joined
-from chunkwright_parsers.code.language import CLASS_ROLES, Definition, Language
+from chunkwright_parsers.code.language import CLASS_ROLES, Definition, Language, NamesOf
 from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.pieces import Piece, blank_between, line_end_between, pieces_of
 from chunkwright_parsers.code.siblings import bounds
@@ -24,6 +25,7 @@ from chunkwright_parsers.code.source import SPACE, CodeText
 SHORT = 200
 """Bytes up to which code has no parts: it is smaller than any chunk should be."""
 _LONG_HEAD = 1000  # bytes before a body: what a class is made from may hold more than its body
+_NOTHING: dict[str, NamesOf] = {}
 _DEEPEST = 64  # containers in one another
 _GROUP_LEAST, _GROUP_MOST = 16, 48  # bytes of small neighbors on one line that are taken together
 _LIST = re.compile(
@@ -76,7 +78,7 @@ class TreeBuilder:
             if opener is not None:
                 before = self._blocks(pieces[:opener], None, level, depth)
                 return (*before, *self._opened_sections(pieces[opener:], around, level, depth))
-        imports = self._language.imports
+        imports, declares = self._language.imports, self._declares(around)
         out: list[Block] = []
         run: list[Piece] = []
         for piece in pieces:
@@ -92,6 +94,8 @@ class TreeBuilder:
             run.append(piece)
             if imports and piece.nodes and piece.nodes[-1].type in imports and self._imports(piece.nodes[-1]):
                 self.import_pieces.append(piece)
+            elif declares and piece.nodes:
+                piece.names = declared(piece.nodes[-1], declares, self._language.wrappers)
         if run:
             out.append(self._run(run, level, depth))
         if (
@@ -103,6 +107,11 @@ class TreeBuilder:
         ):
             return out[0].children
         return tuple(out)
+
+    def _declares(self, around: SectionRole | None) -> Mapping[str, NamesOf]:
+        if around in CLASS_ROLES:
+            return self._language.members
+        return self._language.declares if around in SCOPE_ROLES else _NOTHING
 
     def _imports(self, node: Node) -> bool:
         return self._language.is_import is None or self._language.is_import(node)
@@ -203,17 +212,27 @@ class TreeBuilder:
             return Raw(span=self._code.span(run[0].start, run[-1].end), role="comment")
         start, end = run[0].start, run[-1].end
         if end - start <= SHORT:
-            return self._plain(start, end)
-        children = self._statements(run, level, depth)
+            return self._plain(start, end, names=_names(run))
+        groups = self._lines_of(run)
+        if len(groups) > 1:
+            return self._plain(start, end, self._statements(groups, level, depth))
+        children = self._opened(run, level, depth)
         opening = self._heads.opening(run[0].own, end, children) if len(run) == 1 else JOINED
-        return self._plain(start, end, children, opening)
+        return self._plain(start, end, children, opening, _names(run))
 
-    def _plain(self, start: int, end: int, children: tuple[Block, ...] = (), frame: Frame = JOINED) -> Code:
+    def _plain(
+        self,
+        start: int,
+        end: int,
+        children: tuple[Block, ...] = (),
+        frame: Frame = JOINED,
+        names: tuple[str, ...] = (),
+    ) -> Code:
         span = self._code.span(start, end)
         inside = clipped(children, span) if children else ()
-        return Code(span=span, language=self._language.name, body=span, children=inside, frame=frame)
+        return Code(span=span, language=self._language.name, body=span, children=inside, frame=frame, names=names)
 
-    def _statements(self, run: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
+    def _lines_of(self, run: list[Piece]) -> list[list[Piece]]:
         """Statements one by one, those on one line together."""
         groups: list[list[Piece]] = []
         for piece in run:
@@ -221,8 +240,10 @@ class TreeBuilder:
                 groups[-1].append(piece)
             else:
                 groups.append([piece])
-        if len(groups) == 1:
-            return self._opened(run, level, depth)
+        return groups
+
+    def _statements(self, groups: list[list[Piece]], level: int, depth: int) -> tuple[Block, ...]:
+        """The blocks of statements."""
         out: list[Block] = []
         for number, group in enumerate(groups):
             start, end = group[0].start, group[-1].end
@@ -232,11 +253,11 @@ class TreeBuilder:
                 out.append(Raw(span=self._code.span(start, end), role="comment"))
                 continue
             if end - start <= SHORT:
-                out.append(self._plain(start, end))
+                out.append(self._plain(start, end, names=_names(group)))
                 continue
             parts = self._opened(group, level, depth)
             opening = self._heads.opening(group[0].own, end, parts) if len(group) == 1 else JOINED
-            out.append(self._plain(start, end, parts, opening))
+            out.append(self._plain(start, end, parts, opening, _names(group)))
         return tuple(out)
 
     def _opened(self, group: list[Piece], level: int, depth: int) -> tuple[Block, ...]:
@@ -322,6 +343,13 @@ class TreeBuilder:
         while self._data[end : end + 1] in (b",", b";"):
             end += 1
         return end
+
+
+def _names(pieces: list[Piece]) -> tuple[str, ...]:
+    """What pieces give names to."""
+    if len(pieces) == 1:
+        return pieces[0].names
+    return tuple(dict.fromkeys(name for piece in pieces for name in piece.names))
 
 
 def _is_docstring(piece: Piece) -> bool:

@@ -10,7 +10,8 @@ LEAST_ELEMENT = 200
 """Bytes above which an element of a list is a section, if it has a name."""
 NAMES = ("name", "id", "key", "title", "slug", "operationId", "label", "$id", "code", "type")
 """Keys whose value tells one element of a list from the others, the best first."""
-_LOOKED_AT = 8  # keys of an element
+LOOKED_AT = 8
+"""Keys of an element that may name it."""
 
 
 def labeled(container: Node, pair: str, key_field: str, value_field: str) -> tuple[str, int]:
@@ -27,7 +28,7 @@ def labeled(container: Node, pair: str, key_field: str, value_field: str) -> tup
         mark.
     """
     best, rank, end = "", len(NAMES), container.start_byte + 1
-    for number, entry in enumerate(container.named_children[:_LOOKED_AT]):
+    for number, entry in enumerate(container.named_children[:LOOKED_AT]):
         if entry.type != pair:
             continue
         key, value = clean(entry.child_by_field_name(key_field)), entry.child_by_field_name(value_field)

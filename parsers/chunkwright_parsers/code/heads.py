@@ -128,22 +128,32 @@ class Heads:
     def opening(self, start: int, end: int, parts: tuple[Block, ...]) -> Frame:
         """What pieces of one long statement repeat: its first line, or what is before the first bracket of it.
 
-        A statement whose first part begins with it and runs over its first line has no such line.
+        A statement whose first part begins with it and runs over its first line has no such line. One without parts is
+        a long string: where it is cut between its lines, its first line says what it is.
         """
         first = parts[0].span if parts else None
-        if first is None or (first.start <= self._code.place(start) and "\n" in self._code.text_of(first)):
+        if first is None:
+            if not self._begins_line(start):
+                return JOINED
+        elif first.start <= self._code.place(start) and "\n" in self._code.text_of(first):
             return JOINED
         stop = min(end, start + _LONGEST_OPENING)
         break_at = _LINE_END.search(self._data, start, stop)
         line = self._data[start : break_at.start() if break_at else stop].rstrip(SPACE)
         if len(line) == _LONGEST_OPENING or start + len(line) >= end:
-            bracket = _BRACKET.match(line)
+            bracket = _BRACKET.match(line) if first is not None else None
             if bracket is None:
                 return JOINED
             line = bracket[0]
+            if line[-2:-1] == b"$":  # the bracket is of what stands for something else: `$(`
+                line = line[: line.rfind(b" ") + 1].rstrip()
         if not line.strip(_BRACKETS):
             return JOINED
         return Frame(head=(Head("signature", self._code.span(self._indented(start), start + len(line))),), joint="\n")
+
+    def _begins_line(self, start: int) -> bool:
+        left = self._indented(start)
+        return left == 0 or self._data[left - 1] in b"\r\n"
 
     def _indented(self, start: int) -> int:
         """The place moved over the indentation of its line."""

@@ -13,6 +13,7 @@ from chunkwright.tree import SectionRole
 CLASS_ROLES: frozenset[SectionRole] = frozenset(("class", "interface", "trait", "impl", "struct", "enum"))
 """Roles of what has methods."""
 NameOf = Callable[[Node], str]
+NamesOf = Callable[[Node], list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,8 @@ class Language:
         marks_behind: Marks behind a node that belong to it, beside commas and semicolons on its line.
         atoms: Node types that are never cut between their parts: strings, numbers.
         entries: Node types of `scopes` that make a section only where they are long: keys of data.
+        declares: Node types that give names without a body, outside of classes, with what finds the names.
+        members: The same inside classes.
         docstring: Whether a string that begins a body documents it.
         imports: Node types of imports.
         is_import: Whether a node of such a type is one; None if all are.
@@ -118,6 +121,8 @@ class Language:
     marks_behind: re.Pattern[bytes] | None = None
     atoms: frozenset[str] = frozenset()
     entries: frozenset[str] = frozenset()
+    declares: Mapping[str, NamesOf] = field(default_factory=dict)
+    members: Mapping[str, NamesOf] = field(default_factory=dict)
     docstring: bool = False
     imports: frozenset[str] = frozenset()
     is_import: Test | None = None

@@ -33,6 +33,7 @@ class Piece:
         error: Whether it is a region that could not be parsed.
         loose: Whether it is a lead that belongs to the definition behind it over a blank line, too.
         remarks: Whether its lead is nothing but comments.
+        names: What it gives a name to, if it is no definition.
     """
 
     start: int
@@ -44,6 +45,7 @@ class Piece:
     error: bool = False
     loose: bool = False
     remarks: bool = False
+    names: tuple[str, ...] = ()
 
     @property
     def comment(self) -> bool:

@@ -97,7 +97,7 @@ class Chunk:
         heading_path: Titles of the sections around the chunk's beginning, its own heading included.
         kinds: Kinds of the blocks in it, in order of appearance.
         language: Language of the code, for a chunk that is all code; else the document's.
-        symbols: Names of the classes and functions in it, with those around them: `RefundService.settle`.
+        symbols: Names of what it defines or declares, with those around it: `RefundService.settle`.
         dependencies: What the functions in it call, as the source names it.
         imports: Imports of its file whose names it uses and which do not stand in it.
         part: For a piece of a function that is over the cap: which piece, from 1, and of how many.

@@ -20,6 +20,7 @@ class CodeFacts:
     """
 
     def __init__(self, document: Document) -> None:
+        self._text = document.text
         self._importing: dict[str, list[int]] = {}
         for number, statement in enumerate(document.imports):
             for name in statement.names:
@@ -37,8 +38,12 @@ class CodeFacts:
             if unit.home is not last:
                 last = unit.home
                 path = self._around(unit, names)
-            if unit.block.children and not _function(unit.block):
-                names |= {inner: None for section, inner in _definitions(unit.block, path) if section.title}
+                if isinstance(last.block, Code):
+                    held = self._text[unit.start : units[-1].end]
+                    names |= dict.fromkeys(_path(path, name) for name in _begun(last, held))
+            block = unit.block
+            if (block.children or (isinstance(block, Code) and block.names)) and not _function(block):
+                _add_symbols(names, block, path)
         return tuple(names)
 
     def _around(self, unit: Unit, names: dict[str, None]) -> str:
@@ -67,7 +72,7 @@ class CodeFacts:
                 last = unit.home
                 found += unit.home.sections()
             if unit.block.children and not _function(unit.block):
-                found += [section for section, _ in _definitions(unit.block, "")]
+                found += _definitions(unit.block)
             for section in found:
                 if id(section) not in seen:
                     seen.add(id(section))
@@ -136,16 +141,46 @@ def symbol_path(home: Scope) -> str:
     return ".".join(section.title for section in home.sections() if section.role in CODE_ROLES)
 
 
-def _definitions(block: Block, path: str) -> Iterator[tuple[Section, str]]:
-    """The definitions inside a block that is one unit, with their paths; functions inside functions are left out."""
-    stack = [(child, path) for child in reversed(block.children)]
+def _path(above: str, name: str) -> str:
+    return f"{above}.{name}" if above and name else above or name
+
+
+def _begun(home: Scope, held: str) -> Iterator[str]:
+    """Names that the statements around a piece give, without paths; of several those that stand in the piece."""
+    scope: Scope | None = home
+    while scope is not None and isinstance(scope.block, Code):
+        names = scope.block.names
+        yield from names if len(names) == 1 else (name for name in names if name in held)
+        scope = scope.parent
+
+
+def _add_symbols(names: dict[str, None], block: Block, path: str) -> None:
+    """Adds the paths of what is defined or declared in a block; what is inside functions is left out."""
+    stack = [(block, path)]
     while stack:
         inner, above = stack.pop()
+        if isinstance(inner, Code):
+            for name in inner.names:
+                names[_path(above, name)] = None
+        elif isinstance(inner, Section):
+            if inner is not block and inner.role in CODE_ROLES:
+                above = _path(above, inner.title)
+                if inner.title:
+                    names[above] = None
+            if inner.role in FUNCTION_ROLES:
+                continue
+        stack += [(child, above) for child in reversed(inner.children)]
+
+
+def _definitions(block: Block) -> Iterator[Section]:
+    """The definitions inside a block that is one unit; functions inside functions are left out."""
+    stack = list(reversed(block.children))
+    while stack:
+        inner = stack.pop()
         if isinstance(inner, Section) and inner.role in CODE_ROLES:
-            above = ".".join(filter(None, (above, inner.title)))
-            yield inner, above
+            yield inner
         if not _function(inner):
-            stack.extend((child, above) for child in reversed(inner.children))
+            stack.extend(reversed(inner.children))
 
 
 def _language(unit: Unit) -> str:

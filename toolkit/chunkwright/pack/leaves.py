@@ -39,7 +39,7 @@ _INDENT = 0.04  # and dearer per column of indentation, up to eight
 _MID_SENTENCE = 0.30  # a cut between lines of a comment is dearer inside a sentence
 _SENTENCE_STOPS = ".!?:;。！？"
 _MARKED_LINE = re.compile(r"^[ \t]*(?:\*|//|#|--|;|%|!|')", re.MULTILINE)
-_OPENED = 0.30  # and after a line that this one is indented under
+_OPENED = 0.30  # and after a line that this one is indented under, and before the last
 
 
 def _in_lines(block: Block) -> bool:
@@ -148,6 +148,8 @@ class LeafSplitter:
         if level == len(_LEVELS):
             raise builder.too_small(start)
         reason, ends_of = _LEVELS[level]
+        if reason is Reason.CODEPOINT:
+            builder.give_up_heads()
         pieces = self._pieces(start, end, reason, ends_of)
         if len(pieces) == 1 and reason is Reason.LINE:
             self._deeper(start, end, level + 1, block, scope, bound)
@@ -211,10 +213,12 @@ class LeafSplitter:
         body = (block.body if isinstance(block, Code) else None) or span
         before: Span | None = None
         outer = 0
-        for at, line in content_lines(text, body):
+        lines = list(content_lines(text, body))
+        for at, line in lines:
             column = line.start - at
             if before is not None:
-                cost = min(8, column) * _INDENT + (_OPENED if column > outer else 0.0)
+                last = line is lines[-1][1]
+                cost = min(8, column) * _INDENT + (_OPENED if column > outer or last else 0.0)
                 blank = text.count("\n", before.end, at) > 1
                 builder.set_cut(Reason.LINE, scope, cost - (_BLANK_LINE if blank else 0.0))
             self._line(line, block, scope)

@@ -20,6 +20,7 @@ class Scope:
         extra: Cost of such a cut beyond its reason's.
         fits: Whether the container is within the cap.
         intro: What introduces the container, if something does.
+        kept: Signatures and opening lines that pieces in it leave room for: where each ends, and its tokens.
     """
 
     parent: Scope | None
@@ -28,6 +29,7 @@ class Scope:
     extra: float = 0.0
     fits: bool = False
     intro: Intro | None = None
+    kept: tuple[tuple[int, int], ...] = ()
     _sections: tuple[Section, ...] | None = field(default=None, repr=False)
     _depth: int = field(default=-1, repr=False)
 

@@ -21,12 +21,26 @@ from chunkwright.pack.renderings import Renderings
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
-from chunkwright.tree import CODE_ROLES, FUNCTION_ROLES, Block, Code, Document, List, Paragraph, Section, Span, Table
+from chunkwright.tree import (
+    CODE_ROLES,
+    FUNCTION_ROLES,
+    Block,
+    Code,
+    Document,
+    List,
+    Paragraph,
+    Raw,
+    Section,
+    Span,
+    Table,
+)
 
 _SMALL_LIST = 4
 """A list of at most 1 / 4 of the cap is never cut."""
 _SMALL_SECTION = 16
 """A section of at most 1 / 16 of the cap is never cut."""
+_KEPT_SHARE = 4
+"""Pieces leave room for the heads around them as far as these have at most 1 / 4 of the cap."""
 _BLANK_LINE = re.compile(r"\n[ \t>]*\n")
 _CODE_CUTS = (Reason.LINE, Reason.STATEMENT, Reason.MEMBER)
 
@@ -56,6 +70,7 @@ class UnitBuilder:
         self._adjust = 0
         self._bound = False
         self._intro: Intro | None = None
+        self._kept: tuple[tuple[int, int], ...] = ()
         root = Scope(None, document.root, Reason.BLOCK)
         self._pending = (Reason.DOCUMENT, root, 0, 0.0)
         self._leaves = LeafSplitter(self)
@@ -85,6 +100,8 @@ class UnitBuilder:
     def _enter(self, stack: list[Frame], frame: Frame, member: Block) -> None:
         span = member.span or Span(0, 0)
         function = _function(member)
+        statement = isinstance(member, Code | Raw) and frame.scope.reason is not Reason.MEMBER
+        self._kept = frame.scope.kept if statement else ()
         if frame.index > 1:  # the first member of a container begins with what introduces the container
             self._intro = self._members.intro(frame, member)
         if function and self._after_lead(span, member, frame):
@@ -95,16 +112,37 @@ class UnitBuilder:
         whole = self._stays_whole(member)
         inside = [] if whole and function else body_children(member)
         if rendering == "records":
-            self._leaves.split(span, member, self._members.open(frame, member))
+            self._leaves.split(span, member, self._cut_open(frame, member))
         elif whole and (not inside or self._fits_with_front(span)):
             home = self._members.open(frame, member) if isinstance(member, Section) else frame.scope
             self.place(span, member, home)
         elif inside:
-            stack.append(Frame(self._members.open(frame, member), inside))
+            stack.append(Frame(self._cut_open(frame, member), inside))
         elif isinstance(member, Section) and member.role not in CODE_ROLES:
-            self._leaves.prose(span, member, self._members.open(frame, member))
+            self._leaves.prose(span, member, self._cut_open(frame, member))
         else:
-            self._leaves.split(span, member, self._members.open(frame, member))
+            self._leaves.split(span, member, self._cut_open(frame, member))
+
+    def _cut_open(self, frame: Frame, member: Block) -> Scope:
+        """The scope of a member that is cut: pieces of code leave room for what opens it.
+
+        Why: what fits bare sheds its context, and for a piece of a function that would be the signature.
+        """
+        scope = self._members.open(frame, member)
+        kept, heads = frame.scope.kept, member.frame.head
+        if heads and (isinstance(member, Code) or (isinstance(member, Section) and member.role in CODE_ROLES)):
+            tokens = sum(self.ledger.added(head.span.slice(self.text) + "\n") for head in heads)
+            kept = (*kept, (heads[-1].span.end, tokens))
+            while kept and sum(known for _, known in kept) > self.cap // _KEPT_SHARE:
+                kept = kept[1:]
+        elif not isinstance(member, Code | Raw):
+            kept = ()
+        self._kept = scope.kept = kept
+        return scope
+
+    def give_up_heads(self) -> None:
+        """Leaves no room for heads up to the next member."""
+        self._kept = ()
 
     def _after_lead(self, span: Span, member: Block, frame: Frame) -> bool:
         """Adds the lead of a function and then the function, if only without its lead it fits; else False."""
@@ -139,7 +177,8 @@ class UnitBuilder:
         self.add(min(before, start), end, block, home, rendered=both, row=row)
 
     def _fits_with_front(self, span: Span) -> bool:
-        return self.fits(min(self.holes.skip(self._at), span.start), span.end)
+        start = min(self.holes.skip(self._at), span.start)
+        return self.fits(start, span.end, bare=start < span.start)
 
     def _stays_whole(self, block: Block) -> bool:
         span = block.span or Span(0, 0)
@@ -167,13 +206,24 @@ class UnitBuilder:
         """Tokens of a range without its holes, nearly."""
         return self.holes.tokens_between(start, end)
 
-    def fits(self, start: int, end: int, opening: str = "") -> bool:
-        """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt."""
+    def fits(self, start: int, end: int, opening: str = "", *, bare: bool = False) -> bool:
+        """Whether a range alone is within the cap; counted exactly where the estimate leaves a doubt.
+
+        Args:
+            start: Its start.
+            end: Its end.
+            opening: What has to stand before it.
+            bare: Whether it sheds the heads around it rather than being cut.
+        """
         near = self.holes.tokens_between(start, end) + (self.ledger.added(opening) if opening else 0)
+        cap = self.cap
+        if not bare:
+            for head_end, tokens in self._kept:
+                cap -= tokens if start >= head_end else 0
         parted = self.holes.any and self.holes.parted(start, end)
-        if self.ledger.tokenizer.line_safe and not parted and abs(near - self.cap) > 4 + near // 200:
-            return near < self.cap
-        return self.exact(start, end, opening) <= self.cap
+        if self.ledger.tokenizer.line_safe and not parted and abs(near - cap) > 4 + near // 200:
+            return near < cap
+        return self.exact(start, end, opening) <= cap
 
     def exact(self, start: int, end: int, opening: str = "") -> int:
         """Tokens of a range without its holes, exactly."""
@@ -187,7 +237,7 @@ class UnitBuilder:
         start = min(self.holes.skip(self._at), span.start)
         if self._pending[0] in _CODE_CUTS:
             start = self.indented(start, span.end)
-        if start >= span.start or self.fits(start, span.end) or self._kept_whole(block):
+        if start >= span.start or self.fits(start, span.end, bare=True) or self._kept_whole(block):
             self.add(start, span.end, block, home, row=row)
         elif isinstance(block, Paragraph):
             self._leaves.prose(span, block, home)
@@ -200,7 +250,7 @@ class UnitBuilder:
         left = start
         while left > self._at and self.text[left - 1] in " \t":
             left -= 1
-        return left if left < start and self.fits(left, end) else start
+        return left if left < start and self.fits(left, end, bare=True) else start
 
     def _kept_whole(self, block: Block) -> bool:
         return (self.policy.tables == "whole" and isinstance(block, Table)) or (
@@ -228,6 +278,7 @@ class UnitBuilder:
         start = self.holes.skip(self._at)
         if start >= end or not self.units:
             return
+        self.give_up_heads()  # a closing mark by itself says less than a signature does
         last = self.units[-1]
         if last.rendered is not None and isinstance(scope.block, Table):
             last.end = self._at = end
@@ -277,7 +328,7 @@ class UnitBuilder:
         An anchor or an outer heading parts from the heading under it rather than that heading from its text.
         """
         last = self.units[-1]
-        if self.fits(last.start, end):
+        if self.fits(last.start, end, bare=True):
             return True
         if last.rendered is not None:
             return False

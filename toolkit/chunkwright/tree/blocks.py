@@ -138,12 +138,14 @@ class Code(Block):
     Attributes:
         language: Language as the source names it, or "".
         body: The code without its fences.
+        names: What it gives a name to without a body of its own: aliases, constants, prototypes.
     """
 
     kind: ClassVar[str] = "code"
 
     language: str = ""
     body: Span | None = None
+    names: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ FORMAT_VERSION = 1
 
 _SPAN_FIELDS = {"span", "lead", "head", "body", "caption", "unit"}
 _SPAN_TUPLES = {"notes", "header", "rows"}
+_NAME_TUPLES = {"dependencies", "names"}
 _PLAIN = (
     "text", "format", "id", "title", "language", "family", "version", "modified", "effective_at", "rendering_version",
 )  # fmt: skip
@@ -88,8 +89,8 @@ def _fields(block: Block) -> JsonObject:
             out[field.name] = _span(value)
         elif field.name in _SPAN_TUPLES:
             out[field.name] = [_span(span) for span in value]
-        elif field.name == "dependencies":
-            out["dependencies"] = list(value)
+        elif field.name in _NAME_TUPLES:
+            out[field.name] = list(value)
         elif field.name == "regions":
             out["regions"] = [[r.page, r.x0, r.top, r.x1, r.bottom] for r in value]
         elif field.name == "origin":
@@ -119,7 +120,7 @@ def _tree(rows: list[JsonObject]) -> Root:
 def _read(name: str, value: MetadataValue) -> object:
     if name in _SPAN_FIELDS:
         return _read_span(value)
-    if name == "dependencies":
+    if name in _NAME_TUPLES:
         return tuple(cast("list[str]", value))
     if name in _SPAN_TUPLES:
         return tuple(_read_span(span) for span in cast("list[MetadataValue]", value))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Language
 
@@ -24,6 +25,7 @@ ROWS = (
     Language(
         name="bash",
         scopes={"function_definition": "function"},
+        declares={"variable_assignment": at("name"), "declaration_command": at(":variable_assignment/name")},
         atoms=frozenset({"string", "raw_string", "ansi_c_string", "heredoc_body", "heredoc_redirect", "regex"}),
         imports=frozenset({"command"}),
         is_import=_sourced,

@@ -7,8 +7,9 @@ import re
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
-from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.language import Definition, Language, NamesOf
 
 _NAMES = frozenset(
     (
@@ -36,10 +37,18 @@ _LEADING_MACRO = re.compile(
     re.MULTILINE,
 )
 
+# `int f(void) __THROW __nonnull ((1));`: reserved words of a library behind a prototype.
+_TRAILING_MACRO = re.compile(
+    rb"(?P<kept>\)(?:[ \t]*\r?\n)?)(?:[ \t]*__[A-Za-z]\w*(?:[ \t]*\((?:[^()\n]|\([^()\n]*\))*\))?)+(?=[ \t]*;)"
+)
+
 
 def _declared(node: Node) -> str:
     """Name of a function, through pointers, references and parentheses: `A.b` of `int *A::b(int)`."""
-    declarator = node.child_by_field_name("declarator")
+    return _name(node.child_by_field_name("declarator"))
+
+
+def _name(declarator: Node | None) -> str:
     while declarator is not None and declarator.type not in _NAMES:
         inner = declarator.child_by_field_name("declarator")
         declarator = inner if inner is not None else next(iter(declarator.named_children), None)
@@ -72,6 +81,34 @@ def _typedef(node: Node) -> Definition | None:
     return Definition(role, name, node, body) if role is not None and body is not None and name else None
 
 
+def _declarators(node: Node) -> list[str]:
+    """Names of prototypes and variables, and of the types that a `typedef` makes."""
+    return [_name(declarator) for declarator in node.children_by_field_name("declarator")]
+
+
+def _prototypes(node: Node) -> list[str]:
+    """Names of the functions among members."""
+    return [_name(found) for found in node.children_by_field_name("declarator") if _is_function(found)]
+
+
+def _is_function(declarator: Node | None) -> bool:
+    while declarator is not None and declarator.type in ("pointer_declarator", "reference_declarator"):
+        inner = declarator.child_by_field_name("declarator")
+        declarator = inner if inner is not None else next(iter(declarator.named_children), None)
+    return declarator is not None and declarator.type == "function_declarator"
+
+
+def _macro(node: Node) -> list[str]:
+    """Name of a macro that stands for something: not of one that says that a header has been read."""
+    return [clean(node.child_by_field_name("name"))] if node.child_by_field_name("value") is not None else []
+
+
+_DECLARES: dict[str, NamesOf] = {
+    "declaration": _declarators,
+    "type_definition": _declarators,
+    "preproc_def": _macro,
+    "preproc_function_def": _macro,
+}
 _TYPES: dict[str, SectionRole] = {
     "struct_specifier": "struct",
     "union_specifier": "struct",
@@ -96,13 +133,14 @@ ROWS = (
         names={"function_definition": _declared},
         special=_typedef,
         special_types=frozenset({"type_definition"}),
+        declares=_DECLARES,
         transparent=_TRANSPARENT | {"declaration_list"},
         opening_fields=_OPENING_FIELDS,
         leads=frozenset({"attribute_specifier", "attribute_declaration"}),
         atoms=_ATOMS,
         imports=frozenset({"preproc_include"}),
         calls=(("call_expression", "function:"),),
-        masks=(_LEADING_MACRO,),
+        masks=(_LEADING_MACRO, _TRAILING_MACRO),
     ),
     Language(
         name="cpp",
@@ -121,15 +159,22 @@ ROWS = (
             "class_specifier": _named,
             "struct_specifier": _named,
         },
-        wrappers=frozenset({"template_declaration", "declaration"}),
+        wrappers=frozenset({"template_declaration", "declaration", "friend_declaration"}),
         special=_typedef,
         special_types=frozenset({"type_definition"}),
+        declares=_DECLARES | {"alias_declaration": at("name")},
+        members={
+            "field_declaration": _prototypes,
+            "declaration": _prototypes,
+            "type_definition": _declarators,
+            "alias_declaration": at("name"),
+        },
         transparent=_TRANSPARENT | {"declaration_list"},
         opening_fields=_OPENING_FIELDS,
         leads=frozenset({"attribute_specifier", "attribute_declaration", "access_specifier"}),
         atoms=_ATOMS,
         imports=frozenset({"preproc_include", "using_declaration"}),
         calls=(("call_expression", "function:"),),
-        masks=(_EXPORT_MACRO, _LEADING_MACRO),
+        masks=(_EXPORT_MACRO, _LEADING_MACRO, _TRAILING_MACRO),
     ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -31,6 +32,16 @@ def _property(node: Node) -> Definition | None:
     else:
         computed = any(accessor.child_by_field_name("body") is not None for accessor in body.named_children)
     return Definition("method", name, node, body) if computed and name else None
+
+
+def _constants(node: Node) -> list[str]:
+    """Names of fields that are `const`, or `static readonly`."""
+    words = {child.text for child in node.named_children if child.type == "modifier"}
+    if b"const" not in words and not {b"static", b"readonly"} <= words:
+        return []
+    found = next((child for child in node.named_children if child.type == "variable_declaration"), None)
+    each = found.named_children if found is not None else []
+    return [clean(child.child_by_field_name("name")) for child in each if child.type == "variable_declarator"]
 
 
 ROWS = (
@@ -65,6 +76,8 @@ ROWS = (
         transparent=frozenset({"preproc_if", "preproc_else", "preproc_elif"}),
         opening_fields=("condition",),
         leads=frozenset({"attribute_list"}),
+        declares={"delegate_declaration": at("name")},
+        members={"delegate_declaration": at("name"), "method_declaration": at("name"), "field_declaration": _constants},
         special=_property,
         special_types=frozenset({"property_declaration", "event_declaration"}),
         atoms=frozenset(

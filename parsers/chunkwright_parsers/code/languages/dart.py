@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -71,6 +72,28 @@ def _continues(before: Sequence[Node], node: Node) -> bool:
     return node.type == "function_body" and before[-1].type in _SIGNATURES
 
 
+def _alias(node: Node) -> list[str]:
+    """`H` of `typedef H = int Function();`, and of `typedef int H();`."""
+    names = [child for child in node.named_children if child.type == "type_identifier"]
+    old = any(child.type == "formal_parameter_list" for child in node.named_children)
+    return [clean(names[-1 if old else 0])] if names else []
+
+
+_BARE = at(":function_signature/name", ":getter_signature/name")
+
+
+def _members(node: Node) -> list[str]:
+    """Methods and constructors without a body, and constants."""
+    constants = [_variables(child) for child in node.named_children if child.type == "static_final_declaration_list"]
+    made = [_constructor(child) for child in node.named_children if child.type.endswith("constructor_signature")]
+    static = any(child.type == "static" for child in node.children)
+    return [*_BARE(node), *made, *(constants[0] if constants and static else ())]
+
+
+def _variables(node: Node) -> list[str]:
+    return [clean(each.named_children[0]) for each in node.named_children if each.named_child_count]
+
+
 ROWS = (
     Language(
         name="dart",
@@ -85,6 +108,13 @@ ROWS = (
         bodies=frozenset({"class_body", "function_body"}),
         signatures=_SIGNATURES,
         continues=_continues,
+        declares={
+            "type_alias": _alias,
+            "static_final_declaration_list": _variables,
+            "initialized_identifier_list": _variables,
+            "function_signature": at("name"),
+        },
+        members={"declaration": _members},
         special=_special,
         special_types=_SIGNATURES | {"expression_statement"},
         transparent=frozenset({"block"}),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
-from chunkwright_parsers.code.language import Definition, Language
+from chunkwright_parsers.code.language import Definition, Language, NamesOf
 
 _LONGEST_CALLED = 40  # bytes: `describe.each`, not a chain of calls
 _TESTS = frozenset(
@@ -92,6 +93,13 @@ _TYPED: dict[str, SectionRole] = {
 }
 
 
+_DECLARES: dict[str, NamesOf] = {
+    "variable_declarator": at("name:identifier"),
+    "type_alias_declaration": at("name"),
+    "function_signature": at("name"),
+}
+
+
 def _row(name: str, scopes: dict[str, SectionRole]) -> Language:
     return Language(
         name=name,
@@ -113,6 +121,8 @@ def _row(name: str, scopes: dict[str, SectionRole]) -> Language:
             "field_definition": ("property", "value"),
         },
         values=_FUNCTION_VALUES,
+        declares=_DECLARES,
+        members={"method_signature": at("name"), "abstract_method_signature": at("name")},
         special=_special,
         special_types=frozenset({"call_expression", "variable_declarator", "type_alias_declaration"}),
         leads=frozenset({"decorator"}),

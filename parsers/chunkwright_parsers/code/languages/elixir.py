@@ -14,6 +14,7 @@ _FUNCTIONS = frozenset(
 )
 _TESTS = frozenset(("describe", "test", "property", "feature"))
 _IMPORTS = frozenset(("import", "alias", "require", "use"))
+_SPECIFIED = frozenset(("type", "typep", "opaque", "callback", "macrocallback"))
 _LEADS = frozenset(
     ("doc", "spec", "typedoc", "impl", "deprecated", "dialyzer", "tag", "describetag", "since", "decorate")
 )
@@ -80,9 +81,27 @@ _WORDS = frozenset(
     )
 )  # fmt: skip
 
+
+def _attribute(node: Node) -> list[str]:
+    """`@timeout 5000` by its name, `@type size :: integer` and `@callback run(job) :: term` by what they declare."""
+    operand = node.child_by_field_name("operand")
+    name = clean(operand.child_by_field_name("target")) if operand is not None else ""
+    if operand is None or not name or name == "moduledoc":
+        return []
+    if name not in _SPECIFIED:
+        return [f"@{name}"]
+    arguments = next((child for child in operand.named_children if child.type == "arguments"), None)
+    first = arguments.named_children[0] if arguments is not None and arguments.named_child_count else None
+    while first is not None and first.type == "binary_operator":
+        first = first.child_by_field_name("left")
+    return [_function(first)] if first is not None else []
+
+
 ROWS = (
     Language(
         name="elixir",
+        declares={"unary_operator": _attribute},
+        members={"unary_operator": _attribute},
         special=_call,
         special_types=frozenset({"call"}),
         leads=frozenset({"unary_operator"}),

@@ -6,6 +6,7 @@ import re
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -40,6 +41,14 @@ ROWS = (
         scopes={"function_declaration": "function", "method_declaration": "method"},
         names={"method_declaration": _method},
         wrappers=frozenset({"type_declaration", "var_declaration"}),
+        declares={
+            "type_spec": at("name"),
+            "type_alias": at("name"),
+            "const_declaration": at(":const_spec/name"),
+            "var_spec": at("name"),
+            "var_spec_list": at(":var_spec/name"),
+        },
+        members={"method_elem": at("name"), "method_spec": at("name")},
         special=_type,
         special_types=frozenset({"type_spec"}),
         atoms=frozenset({"raw_string_literal", "interpreted_string_literal"}),

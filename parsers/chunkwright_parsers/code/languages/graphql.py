@@ -5,6 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -42,6 +43,11 @@ def _definition(node: Node) -> Definition | None:
 ROWS = (
     Language(
         name="graphql",
+        declares={
+            "scalar_type_definition": at(":name"),
+            "union_type_definition": at(":name"),
+            "directive_definition": at(":name"),
+        },
         special=_definition,
         special_types=frozenset(_ROLES),
         transparent=frozenset(

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -83,6 +84,13 @@ ROWS = (
         name="haskell",
         special=_special,
         special_types=_FUNCTIONS | _TYPES.keys(),
+        declares={
+            "type_synomym": at("name"),
+            "type_family": at("name"),
+            "data_type": at("name"),
+            "newtype": at("name"),
+            "foreign_import": at(":signature/name", "signature/name"),
+        },
         signatures=frozenset({"signature"}),
         continues=_continues,
         statements=_declarations,

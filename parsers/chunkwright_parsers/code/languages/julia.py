@@ -87,6 +87,15 @@ def _is_lead(node: Node) -> bool:
     )
 
 
+def _names(node: Node) -> list[str]:
+    """`LIMIT = 5`, `limit::Int = 5`."""
+    return [clean(_inner(node.named_children[0]))] if node.named_child_count else []
+
+
+def _types(node: Node) -> list[str]:
+    return [_type(node)]
+
+
 _ROW = Language(
     name="julia",
     scopes={
@@ -103,6 +112,7 @@ _ROW = Language(
     bodies=frozenset({"block"}),
     bodiless=frozenset({"struct_definition"}),
     wrappers=frozenset({"const_statement"}),
+    declares={"assignment": _names, "abstract_definition": _types, "primitive_definition": _types},
     special=_special,
     special_types=frozenset({"assignment", "macrocall_expression"}),
     leads=frozenset({"string_literal"}),

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.languages.nesting import too_many_templates
@@ -18,6 +19,7 @@ _DELEGATE_BELOW = re.compile(rb"(?<=[\w>?)])\r?\n(?=[ \t]+by[ \t]+[A-Za-z])")
 _KEYWORDS: dict[str, SectionRole] = {"interface": "interface", "enum": "enum", "class": "class", "object": "class"}
 _NAMES = frozenset(("type_identifier", "simple_identifier"))
 _BODIES = frozenset(("class_body", "enum_class_body"))
+_OBJECTS = frozenset(("object_declaration", "companion_object"))
 _TESTS = frozenset(("test", "describe", "it", "context", "feature", "scenario", "given", "expect", "should", "xtest"))
 _TO_LAMBDA = frozenset(
     (
@@ -102,6 +104,21 @@ def _special(node: Node) -> Definition | None:
     return _test(node) if node.type == "call_expression" else _class(node)
 
 
+def _declared(node: Node) -> list[str]:
+    """The name of a property."""
+    return [_first_name(child) for child in node.named_children if child.type == "variable_declaration"]
+
+
+def _constants(node: Node) -> list[str]:
+    """The name of a property of an object."""
+    around = node.parent.parent if node.parent is not None else None
+    return _declared(node) if around is not None and around.type in _OBJECTS else []
+
+
+def _abstract(node: Node) -> list[str]:
+    return [_first_name(node)]
+
+
 ROWS = (
     Language(
         name="kotlin",
@@ -120,6 +137,8 @@ ROWS = (
         },
         masks=(_DELEGATE_BELOW,),
         bodies=frozenset({"function_body", "class_body", "statements"}),
+        declares={"property_declaration": _declared, "type_alias": at(":type_identifier")},
+        members={"property_declaration": _constants, "function_declaration": _abstract},
         special=_special,
         special_types=frozenset({"class_declaration", "object_declaration", "call_expression", "property_declaration"}),
         signatures=frozenset({"property_declaration"}),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -55,6 +56,10 @@ ROWS = (
         bodiless=frozenset({"function_declaration"}),
         assigned={"field": ("name", "value")},
         values={"function_definition": "function"},
+        declares={
+            "variable_declaration": at(":variable_list/name", ":assignment_statement/:variable_list/name"),
+            "assignment_statement": at(":variable_list/name"),
+        },
         special=_special,
         special_types=frozenset({"variable_declaration", "assignment_statement", "function_call"}),
         comments=frozenset({"comment", "hash_bang_line"}),

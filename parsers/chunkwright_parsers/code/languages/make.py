@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -22,6 +23,7 @@ def _rule(node: Node) -> Definition | None:
 ROWS = (
     Language(
         name="make",
+        declares={"variable_assignment": at("name")},
         special=_rule,
         special_types=frozenset({"rule", "define_directive"}),
         transparent=frozenset({"conditional"}),

@@ -7,6 +7,7 @@ import re
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -114,6 +115,13 @@ def _row(name: str) -> Language:
         name=name,
         special=_special,
         special_types=frozenset(_SPECIAL),
+        declares={
+            "type_definition": at(":type_binding/name"),
+            "value_definition": at(":let_binding/pattern:value_name"),
+            "exception_definition": at(":constructor_declaration/:constructor_name"),
+            "module_definition": at(":module_binding/:module_name"),
+            "module_type_definition": at(":module_type_name"),
+        },
         transparent=frozenset({"let_expression", "sequence_expression", "structure", "signature"}),
         comments=frozenset({"comment", "shebang"}),
         comments_below=True,

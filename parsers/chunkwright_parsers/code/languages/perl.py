@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 from chunkwright_parsers.code.languages.nesting import too_many_templates
@@ -52,6 +53,22 @@ def _continues(before: Sequence[Node], node: Node) -> bool:
     return node.type == "heredoc_content"
 
 
+def _brings(node: Node) -> bool:
+    """Whether a module is used: `use constant` makes names of its own."""
+    return clean(node.child_by_field_name("module")) != "constant"
+
+
+def _constants(node: Node) -> list[str]:
+    """`use constant LIMIT => 5;`, `use constant { A => 1, B => 2 };`."""
+    if clean(node.child_by_field_name("module")) != "constant" or node.named_child_count < 2:
+        return []
+    given = node.named_children[1]
+    several = given.type == "anonymous_hash_expression"
+    if several and given.named_child_count:
+        given = given.named_children[0]
+    return [clean(word) for word in given.named_children[:: 2 if several else len(given.named_children) or 1]]
+
+
 ROWS = (
     Language(
         name="perl",
@@ -74,6 +91,10 @@ ROWS = (
         opens=frozenset({"package_statement"}),
         continues=_continues,
         wrappers=frozenset({"expression_statement"}),
+        declares={
+            "assignment_expression": at("left:variable_declaration/variable/:varname"),
+            "use_statement": _constants,
+        },
         special=_special,
         special_types=_CALLS | {"assignment_expression"},
         comments=frozenset({"comment", "pod"}),
@@ -90,6 +111,7 @@ ROWS = (
             }
         ),
         imports=frozenset({"use_statement"}),
+        is_import=_brings,
         calls=(
             ("function_call_expression", "function:"),
             ("ambiguous_function_call_expression", "function:"),

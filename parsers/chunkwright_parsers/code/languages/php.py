@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -30,6 +31,14 @@ def _test(node: Node) -> Definition | None:
     return Definition("test", clean(title), node, body) if body is not None else None
 
 
+def _defined(node: Node) -> list[str]:
+    """`define('NAME', ...)`."""
+    arguments = node.child_by_field_name("arguments")
+    if clean(node.child_by_field_name("function")) != "define" or arguments is None or not arguments.named_children:
+        return []
+    return [clean(arguments.named_children[0])]
+
+
 ROWS = (
     Language(
         name="php",
@@ -48,6 +57,8 @@ ROWS = (
         wrappers=frozenset({"expression_statement"}),
         assigned={"assignment_expression": ("left", "right")},
         values={"anonymous_function": "function", "arrow_function": "function"},
+        declares={"const_declaration": at(":const_element/:name"), "function_call_expression": _defined},
+        members={"const_declaration": at(":const_element/:name"), "method_declaration": at("name")},
         leads=frozenset({"attribute_list"}),
         special=_test,
         special_types=frozenset({"function_call_expression"}),

@@ -103,9 +103,15 @@ def _loads(node: Node) -> bool:
     return inner is not None and inner.type == "call" and _called(inner) in _IMPORTS
 
 
+def _names(node: Node) -> list[str]:
+    """`limit <- 5`."""
+    return [clean(node.child_by_field_name("lhs"))] if clean(node.child_by_field_name("operator")) in _ASSIGNS else []
+
+
 ROWS = (
     Language(
         name="r",
+        declares={"binary_operator": _names},
         special=_special,
         special_types=frozenset({"binary_operator", "call", "argument"}),
         atoms=frozenset({"string"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean, name_of
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -106,6 +107,8 @@ _ROW = Language(
         "singleton_method": _singleton,
     },
     bodiless=frozenset({"method", "singleton_method", "class", "module"}),
+    declares={"assignment": at("left:constant")},
+    members={"assignment": at("left:constant")},
     special=_special,
     special_types=frozenset({"call", "assignment"}),
     leads=frozenset({"identifier"}),

@@ -6,6 +6,7 @@ import re
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -46,6 +47,22 @@ ROWS = (
             "mod_item": "module",
         },
         names={"impl_item": _impl},
+        declares={
+            "type_item": at("name"),
+            "const_item": at("name"),
+            "static_item": at("name"),
+            "function_signature_item": at("name"),
+            "struct_item": at("name"),
+            "enum_item": at("name"),
+            "mod_item": at("name"),
+            "declaration_list": at(":function_signature_item/name", ":static_item/name"),
+        },
+        members={
+            "function_signature_item": at("name"),
+            "associated_type": at("name"),
+            "type_item": at("name"),
+            "const_item": at("name"),
+        },
         special=_macro,
         special_types=frozenset({"macro_definition"}),
         transparent=frozenset({"foreign_mod_item"}),

@@ -6,6 +6,7 @@ import re
 
 from tree_sitter import Node
 
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -60,6 +61,14 @@ def _special(node: Node) -> Definition | None:
     return _words(node) if node.type == "infix_expression" else _test(node)
 
 
+def _constants(node: Node) -> list[str]:
+    """The name of a value of an object."""
+    around = node.parent.parent if node.parent is not None else None
+    if around is None or around.type not in ("object_definition", "package_object"):
+        return []
+    return [clean(node.child_by_field_name("pattern"))]
+
+
 ROWS = (
     Language(
         name="scala",
@@ -77,6 +86,17 @@ ROWS = (
         bodiless=frozenset({"class_definition", "object_definition", "trait_definition"}),
         assigned={"val_definition": ("pattern", "value")},
         values={"instance_expression": "class", "lambda_expression": "function"},
+        declares={
+            "type_definition": at("name"),
+            "function_declaration": at("name"),
+            "val_definition": at("pattern:identifier"),
+        },
+        members={
+            "type_definition": at("name"),
+            "function_declaration": at("name"),
+            "val_declaration": at("name"),
+            "val_definition": _constants,
+        },
         special=_special,
         special_types=frozenset({"extension_definition", "infix_expression", "call_expression"}),
         leads=frozenset({"annotation"}),

@@ -8,6 +8,7 @@ _WORDS = rb"""
     (?P<comment>--[^\n]*|/\*.*?\*/)
     |(?P<quoted>'(?:[^'\\]|''|\\.)*'|"[^"\n]*"|`[^`\n]*`|\[[^\]\n]*\]|(?P<dollar>\$[A-Za-z_]*\$).*?(?P=dollar))
     |(?P<batch>^[ \t]*(?:GO|/)[ \t]*\r?$)
+    |(?P<command>^\\[A-Za-z!?][^\n]*)
     |(?P<delimiter>^[ \t]*DELIMITER[ \t]+(?P<mark>\S+))
     |(?P<inner>\bEND\s+(?:IF|LOOP|WHILE|REPEAT|FOR)\b)
     |(?P<closes>\bEND(?:\s+CASE)?\b)
@@ -65,7 +66,9 @@ class _Scanner:
             self._finish(word.start())
             if kind != "batch":
                 self._words = _pattern(re.escape(word["mark"]))
-        elif kind == "comment":
+        elif kind in ("comment", "command"):
+            if kind == "command":
+                self._finish(word.start())  # for the client, whatever it stands in
             if self._start < 0:
                 self._out.append(word.span())
         elif kind == "end":

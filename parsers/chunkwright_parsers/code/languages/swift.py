@@ -7,6 +7,7 @@ import re
 from tree_sitter import Node
 
 from chunkwright.tree import SectionRole
+from chunkwright_parsers.code.declared import at
 from chunkwright_parsers.code.definitions import clean
 from chunkwright_parsers.code.language import Definition, Language
 
@@ -51,6 +52,16 @@ def _subscript(node: Node) -> str:
     return "subscript"
 
 
+def _constants(node: Node) -> list[str]:
+    """The names of properties that are of the type itself."""
+    modifiers = next((child for child in node.named_children if child.type == "modifiers"), None)
+    words = (modifiers.text or b"").split() if modifiers is not None else []
+    if b"static" not in words:
+        return []
+    patterns = node.children_by_field_name("name")
+    return [clean(pattern.child_by_field_name("bound_identifier")) for pattern in patterns]
+
+
 ROWS = (
     Language(
         name="swift",
@@ -63,6 +74,16 @@ ROWS = (
         },
         names={"init_declaration": _init, "deinit_declaration": _deinit, "subscript_declaration": _subscript},
         bodies=frozenset({"computed_property"}),
+        declares={
+            "typealias_declaration": at("name:type_identifier"),
+            "property_declaration": at("name:pattern/bound_identifier"),
+        },
+        members={
+            "typealias_declaration": at("name:type_identifier"),
+            "associatedtype_declaration": at("name"),
+            "protocol_function_declaration": at("name"),
+            "property_declaration": _constants,
+        },
         special=_special,
         special_types=frozenset({"class_declaration", "property_declaration"}),
         transparent=frozenset({"statements"}),

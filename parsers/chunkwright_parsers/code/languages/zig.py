@@ -54,9 +54,20 @@ def _imports(node: Node) -> bool:
     return False
 
 
+def _names(node: Node) -> list[str]:
+    """`const Size = u32;`, `extern fn now() u64;`."""
+    proto = next((child for child in node.named_children if child.type == "FnProto"), None)
+    if proto is not None:
+        return [clean(proto.child_by_field_name("function"))]
+    variable = next((child for child in node.named_children if child.type == "VarDecl"), None)
+    return [clean(variable.child_by_field_name("variable_type_function"))] if variable is not None else []
+
+
 ROWS = (
     Language(
         name="zig",
+        declares={"Decl": _names},
+        members={"Decl": _names},
         special=_special,
         special_types=frozenset({"Decl", "TestDecl"}),
         words_before=_WORDS_BEFORE,
