@@ -179,7 +179,7 @@ def _is_list(found: _Candidate) -> bool:
     if len(texts) == 2 and marks:
         return True
     pages = [s.text for s in texts[-1]]
-    rising = all(text.isdigit() for text in pages) and [int(t) for t in pages] == sorted(int(t) for t in pages)
+    rising = all(text.isdecimal() for text in pages) and [int(t) for t in pages] == sorted(int(t) for t in pages)
     return len(texts) == 2 and rising and len(pages) > 2 and sum(len(s.text) for s in texts[0]) > 15 * len(texts[0])
 
 

@@ -7,6 +7,7 @@ import re
 from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.levels import set_levels
 from chunkwright_parsers.pdf.paragraphs import LEADERS, NUMBERED, TextBlock
+from chunkwright_parsers.pdf.slides import are_slides, titles
 
 _LARGER = 1.12  # times the body's size
 _TITLE = 1.4  # times the body's size: a line that is a heading whatever stands below it
@@ -30,15 +31,19 @@ _SENTENCES = re.compile(r"\w{2}[.!?] [A-Z]\S* \S+ \S+")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
-def mark_headings(blocks: list[TextBlock], body: float) -> None:
-    """Turns blocks into headings, with levels by the ladder of their fonts.
+def mark_headings(pages: list[PageLayout], body: float) -> None:
+    """Turns blocks into headings, with their levels.
 
     Args:
-        blocks: Blocks of a document, in order.
+        pages: The pages of a document, furniture marked.
         body: Size of its body text.
     """
+    blocks = [block for page in pages for block in page.texts() if not block.running]
     tagged = any(block.told and block.lines[0].tag is not None for block in blocks)
     found = [index for index, block in enumerate(blocks) if block.told or _is_heading(blocks, index, body, tagged)]
+    if are_slides(pages):
+        wanted = titles(pages)
+        found = [index for index in found if blocks[index].told or id(blocks[index]) in wanted]
     bylines = _bylines(blocks, found)
     headings = [blocks[index] for index in found if index not in bylines]
     for block in headings:
@@ -70,7 +75,7 @@ def _bylines(blocks: list[TextBlock], found: list[int]) -> range:
     size = blocks[first].lines[0].size
     for index in range(first + 1, min(first + _MOST_BYLINES, len(blocks))):
         block = blocks[index]
-        if index in found and (block.told or block.lines[0].font.bold or block.text[0].isdigit()):
+        if index in found and (block.told or block.lines[0].font.bold or block.text[0].isdecimal()):
             return range(first + 1, index)
         if len(block.text.split()) > _MOST_WORDS or block.kind == "code" or block.lines[0].size >= size:
             break
@@ -99,7 +104,7 @@ def _can_be_one(block: TextBlock, body: float) -> bool:
     numbered = _NUMBERED.match(first.text) is not None
     if len(first.pieces) > 1 and not numbered:
         return False
-    if _SENTENCES.search(text) and not first.text[0].isdigit():
+    if _SENTENCES.search(text) and not first.text[0].isdecimal():
         return False
     if text.endswith((",", ";")) or (text.endswith(":") and not _bold(block)):
         return False

@@ -12,6 +12,7 @@ from chunkwright_parsers.pdf.drop_caps import with_drop_caps
 from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
 from chunkwright_parsers.pdf.headers_above import take_headers
+from chunkwright_parsers.pdf.margins import marginal
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
@@ -85,10 +86,16 @@ def lay_out(page: PageContent) -> PageLayout:
         taken = {id(run) for piece in turned_pieces if id(piece) not in left for run in piece.runs}
         rest = [piece for piece in rest if not piece.crosswise]
         runs = [run for run in runs if id(run) not in taken]
+        beside = marginal(rest, size)
+        aside = {id(segment) for segment in beside}
+        rest = [segment for segment in rest if id(segment) not in aside]
         figures = figures_of(turned, segments)
         _add_in_order(layout, [*rest, *tables, *figures], size, distance)
         for table in tables:
             table.settle()
+        for block in blocks_of(lines_of(beside), distance):
+            block.kind, block.mark = "paragraph", ""
+            layout.items.append(block)
         mark_quotes(list(layout.texts()))
         described = bind_figures(figures, list(layout.texts()))
         layout.items = [item for item in layout.items if not isinstance(item, FigureBox) or item in described]

@@ -34,7 +34,7 @@ def mark_notes(pages: list[PageLayout]) -> dict[tuple[int, str], str]:
             if mark is None or mark[1] not in called or (page.number, mark[1]) in labels:
                 continue
             block.kind, block.mark = "note", mark[0]
-            label = mark[1] if mark[1].isdigit() and mark[1] not in used else f"{page.number}-{len(labels) + 1}"
+            label = mark[1] if mark[1].isdecimal() and mark[1] not in used else f"{page.number}-{len(labels) + 1}"
             labels[page.number, mark[1]] = label
             used.add(label)
     return labels

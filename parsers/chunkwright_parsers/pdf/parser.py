@@ -57,7 +57,7 @@ def parse(reading: Reading) -> Document:
     labels = [(page.number, page.label) for page in pages]
     mark_furniture(pages)
     mark_outlined(pages, entries)
-    mark_headings([block for page in pages for block in page.texts() if not block.running], _body(pages))
+    mark_headings(pages, _body(pages))
     join_numbers(pages)
     rendered = Rendered({page.number: page.turn for page in pages}, mark_notes(pages))
     blocks = tuple(build(rendered, joined(pages)))

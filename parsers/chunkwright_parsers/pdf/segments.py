@@ -25,6 +25,8 @@ _LEVEL = 0.12  # of the size: how much the baselines of one line may differ
 _ATTACHED = 0.5  # of the size: the same of a raised or lowered run
 _SMALLEST = 0.4  # of the size: a smaller run is no raised one
 _LONGEST_RAISED = 8  # characters
+_FEW = 2  # characters that can be sunk without being smaller
+_SUNK = 0.35  # of the size: by how much
 _BUCKET = 12.0  # points
 _LIFT = 0.15  # of the size: how much higher a raised run stands
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
@@ -131,7 +133,7 @@ class _Rows:
             for row in self._near.get(bucket, ()):
                 large = row[0].size
                 shift = abs(run.baseline - row[0].baseline)
-                raised = _can_be_raised(run, large)
+                raised = _can_be_raised(run, large, shift)
                 # What a small run touches comes before what stands level with it in another column.
                 apart = raised and not _touches(run, row)
                 if (apart, shift) < nearest and shift <= (_ATTACHED if raised and not apart else _LEVEL) * large:
@@ -139,8 +141,11 @@ class _Rows:
         return best
 
 
-def _can_be_raised(run: Run, large: float) -> bool:
-    return _SMALLEST * large <= run.size <= _RAISED * large and len(run.text.strip()) <= _LONGEST_RAISED
+def _can_be_raised(run: Run, large: float, shift: float) -> bool:
+    length = len(run.text.strip())
+    if length <= _FEW and shift <= _SUNK * large:  # as the letters of logos are
+        return run.size >= _SMALLEST * large
+    return _SMALLEST * large <= run.size <= _RAISED * large and length <= _LONGEST_RAISED
 
 
 def _touches(run: Run, row: list[Run]) -> bool:
@@ -269,7 +274,7 @@ def body_size(segments: list[Segment]) -> float:
     for segment in segments:
         key = round(segment.size * 2) / 2
         sizes[key] = sizes.get(key, 0) + len(segment.text)
-    return max(sizes, key=lambda size: sizes[size]) if sizes else 10.0
+    return max(max(sizes, key=lambda size: sizes[size]), 1.0) if sizes else 10.0
 
 
 def leading(segments: list[Segment]) -> float:

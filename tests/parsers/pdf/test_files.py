@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 import chunkwright as cw
 from pdf_pages import Sheet
@@ -72,3 +74,20 @@ def test_broken_copies_are_read_or_refused() -> None:
             cw.parse_bytes(broken, name="a.pdf")
         except (cw.ParseError, cw.UnknownFormat):
             continue
+
+
+def test_text_without_a_size_is_read() -> None:
+    sheet = Sheet()
+    for number in range(9):
+        for column in range(2):
+            sheet.text(50 + 270 * column, 60 + 14 * number, f"line {number} of column {column}", size=0.001)
+    sheet.read()
+
+
+def test_digits_of_other_kinds_are_no_numbers() -> None:
+    sheet = Sheet()
+    pdfmetrics.registerFont(UnicodeCIDFont("HeiseiMin-W3"))
+    for number, mark in enumerate("\u2460\u2461\u2462\u2463"):
+        sheet.text(50, 60 + 14 * number, f"Chapter of the book {number}")
+        sheet.text(400, 60 + 14 * number, mark, font="HeiseiMin-W3")
+    assert "\u2461" in sheet.read().text

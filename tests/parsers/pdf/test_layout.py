@@ -294,3 +294,38 @@ def test_a_formula_is_neither_a_heading_nor_a_table() -> None:
     sheet.text(500, 110, "(3.1)", size=12)
     sheet.text(50, 140, "where all is measured at the flanges, and the pump runs at its rated speed.")
     assert {block.kind for block in sheet.read().walk()} == {"paragraph"}
+
+
+def test_notes_in_the_margin_are_no_part_of_the_lines() -> None:
+    sheet = Sheet()
+    for number in range(10):
+        sheet.text(
+            120, 120 + 12 * number, f"Line {number} of a paragraph that is as wide as its column is, which it is"
+        )
+    sheet.text(80, 156, "new", size=7)
+    text = sheet.read().text
+    assert "which it is Line 3 of a paragraph" in text
+    assert text.rstrip().endswith("new")
+
+
+def test_a_sunken_letter_stays_in_its_word() -> None:
+    sheet = Sheet()
+    for number in range(4):
+        sheet.text(50, 120 + 12 * number, f"Line {number} of a text that was set with T")
+        width = sheet.canvas.stringWidth(f"Line {number} of a text that was set with T", "Helvetica", 10)
+        sheet.text(50 + width, 122.5 + 12 * number, "E")
+        sheet.text(57 + width, 120 + 12 * number, "X and with nothing else")
+    assert sheet.read().text.count("with TEX and with") == 4
+
+
+def test_of_slides_titles_alone_are_headings() -> None:
+    sheet = Sheet()
+    sheet.canvas.setPageSize((HEIGHT, WIDTH))
+    for number in range(4):
+        sheet.text(50, 60 + HEIGHT - WIDTH, f"What was measured in trial {number}", size=30)
+        sheet.text(50, 160 + HEIGHT - WIDTH, "Less pressure", size=24)
+        sheet.text(50, 200 + HEIGHT - WIDTH, "More noise", size=24)
+        sheet.text(50, 240 + HEIGHT - WIDTH, "as expected by those who had heard the pumps before", size=12)
+        sheet.page()
+    titles = [block.title for block in sheet.read().walk() if isinstance(block, Section)]
+    assert titles == [f"What was measured in trial {number}" for number in range(4)]
