@@ -76,7 +76,8 @@ def _keys(block: TextBlock, page: PageLayout, *, many: bool) -> list[_Key]:
     """
     first, last = block.lines[0], block.lines[-1]
     at_edge = last.bottom < _EDGE * page.height or first.top > (1 - _EDGE) * page.height
-    if not at_edge or len(block.lines) > 3 or len(block.text) > _LONGEST:
+    large = first.size >= _LARGEST * page.body  # as the titles of slides are
+    if not at_edge or large or len(block.lines) > 3 or len(block.text) > _LONGEST:
         return []
     place = round(first.baseline / _PLACE)
     pieces = [piece.lower() for line in block.lines for piece in line.pieces]

@@ -24,6 +24,8 @@ from chunkwright_parsers.pdf.tagged import tagged_tables
 from chunkwright_parsers.pdf.turning import NO_TURN, Turn, direction
 
 _FEWEST_VISIBLE = 0.05  # share of visible runs below which a page is a scan with text under it
+MOST_MONO = 0.7
+"""Share of a text in a typewriter font from which that is its font, and what is in it no code."""
 _SLACK = 6.0  # points
 
 
@@ -39,6 +41,7 @@ class PageLayout:
         items: Blocks of text, tables and pictures with a description in reading order.
         body: Size of most of its text, in points.
         characters: Characters of its text.
+        mono: Share of its text that is in a typewriter font.
         turn: How it was turned, for its text to run from left to right.
     """
 
@@ -49,6 +52,7 @@ class PageLayout:
     items: list[TextBlock | TableBox | FigureBox] = field(default_factory=list)
     body: float = 0.0
     characters: int = 0
+    mono: float = 0.0
     turn: Turn = NO_TURN
 
     def texts(self) -> Iterator[TextBlock]:
@@ -56,11 +60,12 @@ class PageLayout:
         return (item for item in self.items if isinstance(item, TextBlock))
 
 
-def lay_out(page: PageContent) -> PageLayout:
+def lay_out(page: PageContent, *, prose: bool = False) -> PageLayout:
     """Lays a page out.
 
     Args:
         page: What the page holds.
+        prose: Whether pages before it were mostly in another font than that of a typewriter.
     """
     runs = _readable(page)
     main = direction(runs)
@@ -69,7 +74,10 @@ def lay_out(page: PageContent) -> PageLayout:
     layout = PageLayout(page.number, page.label, width, height, turn=turn)
     straight = [run for run in runs if run.angle == main]
     straight = [turn.run(run) for run in (in_cells(straight) if turn.upright else straight)]
-    segments = make_segments(with_drop_caps(straight), [turn.rule(rule) for rule in page.rules], mirrored=turn.mirrored)
+    layout.mono = mono_share(straight)
+    listings = prose or layout.mono < MOST_MONO
+    rules = [turn.rule(rule) for rule in page.rules]
+    segments = make_segments(with_drop_caps(straight), rules, mirrored=turn.mirrored, listings=listings)
     if segments:
         size, distance = body_size(segments), leading(segments)
         layout.body, layout.characters = size, sum(len(segment.text) for segment in segments)
@@ -77,7 +85,7 @@ def lay_out(page: PageContent) -> PageLayout:
             page,
             width=width,
             height=height,
-            rules=[turn.rule(rule) for rule in page.rules],
+            rules=rules,
             images=[turn.box(*box) for box in page.images],
         )
         turned_pieces = crosswise(page, [run for run in runs if run.angle != main], turn)
@@ -90,7 +98,7 @@ def lay_out(page: PageContent) -> PageLayout:
         aside = {id(segment) for segment in beside}
         rest = [segment for segment in rest if id(segment) not in aside]
         figures = figures_of(turned, segments)
-        _add_in_order(layout, [*rest, *tables, *figures], size, distance)
+        _add_in_order(layout, [*rest, *tables, *figures], size, distance, listings=listings)
         for table in tables:
             table.settle()
         for block in blocks_of(lines_of(beside), distance):
@@ -103,20 +111,25 @@ def lay_out(page: PageContent) -> PageLayout:
     return layout
 
 
+def mono_share(runs: list[Run]) -> float:
+    """Share of a text that is in a typewriter font."""
+    return sum(len(run.text) for run in runs if run.font.mono) / max(1, sum(len(run.text) for run in runs))
+
+
 def _add_in_order(
-    layout: PageLayout, boxes: list[Segment | TableBox | FigureBox], size: float, distance: float
+    layout: PageLayout, boxes: list[Segment | TableBox | FigureBox], size: float, distance: float, *, listings: bool
 ) -> None:
     above, middle, below = edge_rows(boxes, layout.height, size)
     for group in (above, *ordered(middle, size), below):
         run: list[Segment] = []
         for box in group:
             if not isinstance(box, Segment):
-                layout.items += blocks_of(lines_of(run), distance)
+                layout.items += blocks_of(lines_of(run), distance, listings=listings)
                 layout.items.append(box)
                 run = []
             else:
                 run.append(box)
-        layout.items += blocks_of(lines_of(run), distance)
+        layout.items += blocks_of(lines_of(run), distance, listings=listings)
 
 
 def _add_others(layout: PageLayout, page: PageContent, runs: list[Run]) -> None:

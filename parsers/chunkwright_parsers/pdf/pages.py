@@ -9,7 +9,7 @@ import pypdfium2 as pdfium
 from chunkwright.errors import ParseError
 from chunkwright.tree import Notice, NoticeKind
 from chunkwright.tree.reading import Reading
-from chunkwright_parsers.pdf.layout import PageLayout, lay_out
+from chunkwright_parsers.pdf.layout import MOST_MONO, PageLayout, lay_out
 from chunkwright_parsers.pdf.legible import illegible
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.reader import PageReader
@@ -73,6 +73,7 @@ def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> Rea
     out = ReadPages()
     reader = PageReader(document)
     total = len(document)
+    mono, characters = 0.0, 0
     for number in range(1, total + 1):
         try:
             content = reader.page(number - 1)
@@ -81,7 +82,9 @@ def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> Rea
             out.unread[number] = "the page is damaged"
         else:
             _settle(content, document, reading, out, name)
-        out.layouts.append(lay_out(content))
+        layout = lay_out(content, prose=mono < MOST_MONO * characters)
+        mono, characters = mono + layout.mono * layout.characters, characters + layout.characters
+        out.layouts.append(layout)
         if reading.options.progress is not None:
             reading.options.progress(number, total)
     return out

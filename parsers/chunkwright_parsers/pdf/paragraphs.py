@@ -25,7 +25,6 @@ NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+\S")  # as 2.1 and 2.1.
 _FEWEST_GAPS = 5
 _EVEN = 0.75  # share of the distances of lines that are alike
 _FEWEST_LINES = 2  # of a listing
-_MOST_MONO = 0.7  # share of a column in a typewriter font from which that is its font, and no listing
 _SENTENCE_END = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f")
 
 
@@ -175,16 +174,16 @@ def _beside(line: Line, segment: Segment) -> bool:
     return level and not parted(segment.tag, line.tag)
 
 
-def blocks_of(lines: list[Line], leading: float) -> list[TextBlock]:
+def blocks_of(lines: list[Line], leading: float, *, listings: bool = False) -> list[TextBlock]:
     """The blocks of the lines of one column.
 
     Args:
         lines: The lines from top to bottom.
         leading: Usual distance of the baselines of the body text.
+        listings: Whether text in a typewriter font is code.
     """
     out: list[TextBlock] = []
     right = max((line.x1 for line in lines), default=0.0)
-    listings = sum(len(line.text) for line in lines if line.font.mono) < _MOST_MONO * sum(len(x.text) for x in lines)
     reach = max(1.25 * leading, 1.08 * _own_leading(lines))
     for line in lines:
         current = out[-1] if out else None

@@ -27,6 +27,10 @@ _SMALLEST = 0.4  # of the size: a smaller run is no raised one
 _LONGEST_RAISED = 8  # characters
 _FEW = 2  # characters that can be sunk without being smaller
 _SUNK = 0.35  # of the size: by how much
+_MONO = 0.6  # of the size: width of a character of a typewriter font
+_LONGEST_LINE = 400  # characters of a line of code
+_LISTING = 2.6  # of the size: distance of the lines of a listing
+_FEWEST_LISTED = 3  # lines of a listing whose gaps are spaces
 _BUCKET = 12.0  # points
 _LIFT = 0.15  # of the size: how much higher a raised run stands
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
@@ -85,7 +89,12 @@ class Segment:
 
 
 def make_segments(
-    runs: list[Run], rules: list[Rule] | None = None, wide: float = _WIDE, *, mirrored: bool = False
+    runs: list[Run],
+    rules: list[Rule] | None = None,
+    wide: float = _WIDE,
+    *,
+    mirrored: bool = False,
+    listings: bool = False,
 ) -> list[Segment]:
     """The segments of a page, from top to bottom and from left to right.
 
@@ -94,16 +103,34 @@ def make_segments(
         rules: Vertical rules, which part what stands on both sides.
         wide: Gap from which segments are parted, times the size.
         mirrored: Whether left and right have been exchanged.
+        listings: Whether text in a typewriter font is code, so that gaps in its lines are spaces.
     """
     walls = [rule for rule in rules or () if not rule.horizontal]
     rows = _Rows()
     for run in sorted(runs, key=lambda run: (-round(run.size, 1), run.baseline, run.x0)):
         rows.add(run)
+    listed = _listed(rows.rows) if listings else set()
     out: list[Segment] = []
     for row in rows.rows:
         row.sort(key=lambda run: run.x0)
-        out += _split(row, walls, wide, mirrored=mirrored)
+        out += _split(row, walls, float("inf") if id(row) in listed else wide, mirrored=mirrored)
     out.sort(key=lambda segment: (round(segment.baseline, 1), segment.x0))
+    return out
+
+
+def _listed(rows: list[list[Run]]) -> set[int]:
+    """The rows, by identity, that are lines of listings: several below each other, all in a typewriter font."""
+    ordered = sorted(rows, key=lambda row: row[0].baseline)
+    out: set[int] = set()
+    together: list[list[Run]] = []
+    for row in [*ordered, []]:
+        mono = bool(row) and all(run.font.mono for run in row)
+        if together and (not mono or row[0].baseline - together[-1][0].baseline > _LISTING * row[0].size):
+            if len(together) >= _FEWEST_LISTED:
+                out.update(id(line) for line in together)
+            together = []
+        if mono:
+            together.append(row)
     return out
 
 
@@ -202,8 +229,9 @@ def _segment(runs: list[Run], *, mirrored: bool) -> Segment:
             if is_raised(run, main.size, main.baseline):
                 raised.append(len(parts))
         parts.append(run.text.strip() if mirrored else run.text)
+    code = main.font.mono and all(run.font.mono for run in runs)
     return Segment(
-        _cleaned("".join(parts)).strip(),
+        _code_text(runs) if code else _cleaned("".join(parts)).strip(),
         min(run.x0 for run in runs),
         min(run.top for run in runs),
         max(run.x1 for run in runs),
@@ -233,11 +261,28 @@ def _cleaned(text: str) -> str:
     return _LOOSE.sub("", _FOLD.sub(" ", text))
 
 
+def _code_text(runs: list[Run]) -> str:
+    """The text of a line of code: each piece in the column of characters that it stands in."""
+    wide = max(_MONO * runs[0].size, 0.1)
+    line = ""
+    for run in runs:
+        text = _FOLD.sub(" ", _CONTROL.sub("", run.text))
+        exact = _CONTROL.sub("", run.text)
+        width = (run.x1 - run.x0) / wide
+        # PDFium adds spaces of its own beside those that are there: as many count as there is room for.
+        text = exact if abs(len(exact.strip()) - width) < abs(len(text.strip()) - width) else text
+        column = round((run.x0 - runs[0].x0) / wide)
+        line = f"{line.rstrip():<{min(column, _LONGEST_LINE)}}" if line else ""
+        line += text.strip()
+    return line.strip()
+
+
 def _joint(before: Run, after: Run) -> str:
     """What stands between two runs that follow each other."""
     if before.text[-1:].isspace() or after.text[:1].isspace() or is_unparted(before.text, after.text):
         return ""
-    return " " if after.x0 - before.x1 > _least_space(before, after) * max(before.size, after.size) else ""
+    gap = after.x0 - before.x1
+    return " " if gap > _least_space(before, after) * max(before.size, after.size) else ""
 
 
 def _least_space(before: Run, after: Run) -> float:
