@@ -33,7 +33,7 @@ def half_ruled_tables(page: PageContent, segments: list[Segment], *, mirrored: b
     """
     out: list[TableBox] = []
     for band in _bands(page):
-        for tops in _stretches(band.tops):
+        for tops in _stretches(band.tops, _crossing(band, segments)):
             inside = [
                 s for s in segments
                 if band.x0 - _SAME <= s.x0 and s.x1 <= band.x1 + _SAME and tops[0] - 1 < s.baseline < tops[-1] + 1
@@ -65,11 +65,20 @@ def _bands(page: PageContent) -> list[_Band]:
     return [band for band in bands if len(band.tops) > 1]
 
 
-def _stretches(tops: list[float]) -> list[list[float]]:
-    """Rules that follow each other closely enough to bound one table."""
+def _crossing(band: _Band, segments: list[Segment]) -> list[float]:
+    """Baselines of text that stands over the ends of rules: it is in no table of theirs."""
+    return [
+        s.baseline for s in segments
+        if s.x0 < band.x1 and s.x1 > band.x0 and (s.x1 > band.x1 + _SAME or s.x0 < band.x0 - _SAME)
+    ]  # fmt: skip
+
+
+def _stretches(tops: list[float], crossing: list[float]) -> list[list[float]]:
+    """Rules that follow each other closely enough to bound one table, without text across them between."""
     out: list[list[float]] = [[tops[0]]]
     for top in tops[1:]:
-        if top - out[-1][-1] > _TALLEST:
+        last = out[-1][-1]
+        if top - last > _TALLEST or any(last < baseline < top for baseline in crossing):
             out.append([top])
         else:
             out[-1].append(top)

@@ -293,3 +293,15 @@ def test_text_that_runs_upwards_stays_in_its_cell() -> None:
             sheet.canvas.drawString(0, 0, text)
             sheet.canvas.restoreState()
     assert found(sheet) == [[["Seal", "Cold water", "Hot"], *ROWS[1:]]]
+
+
+def test_tables_below_each_other_stay_two() -> None:
+    sheet = Sheet()
+    for top in (100, 240):
+        for y in (top, top + 20, top + 84):
+            sheet.rule(COLUMNS[0], y, COLUMNS[-1], y)
+        written(sheet, ROWS, top=top)
+    sheet.text(
+        60, 210, "When the water is warm, the figures are smaller than those above, in all of the trials so far:"
+    )
+    assert found(sheet) == [ROWS, ROWS]
