@@ -62,8 +62,8 @@ def _mark_number(page: PageLayout) -> None:
     for block in (*blocks[:2], *blocks[-2:]):
         line = block.lines[0]
         outermost = (
-            line.bottom < _EDGE * page.height and sum(top < line.bottom for top in tops) == 1,
-            line.top > (1 - _EDGE) * page.height and sum(bottom > line.top for bottom in bottoms) == 1,
+            line.bottom < _EDGE * page.height and not any(top < line.top - line.size for top in tops),
+            line.top > (1 - _EDGE) * page.height and not any(bottom > line.bottom + line.size for bottom in bottoms),
         )
         if any(outermost) and line.size < _LARGEST * page.body and _PAGE_NUMBER.fullmatch(block.text.strip()):
             block.running = len(page.items) > 1
