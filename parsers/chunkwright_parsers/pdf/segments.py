@@ -265,6 +265,7 @@ def _code_text(runs: list[Run]) -> str:
     """The text of a line of code: each piece in the column of characters that it stands in."""
     wide = max(_MONO * runs[0].size, 0.1)
     line = ""
+    reach: float | None = None
     for run in runs:
         text = _FOLD.sub(" ", _CONTROL.sub("", run.text))
         exact = _CONTROL.sub("", run.text)
@@ -272,8 +273,12 @@ def _code_text(runs: list[Run]) -> str:
         # PDFium adds spaces of its own beside those that are there: as many count as there is room for.
         text = exact if abs(len(exact.strip()) - width) < abs(len(text.strip()) - width) else text
         column = round((run.x0 - runs[0].x0) / wide)
-        line = f"{line.rstrip():<{min(column, _LONGEST_LINE)}}" if line else ""
-        line += text.strip()
+        if line:
+            apart = reach is not None and run.x0 - reach > _WIDE * wide
+            least = len(line.rstrip()) + (apart or line[-1].isspace() or text[:1].isspace())
+            line = line.rstrip().ljust(min(max(column, least), _LONGEST_LINE))
+        reach = run.x1
+        line += text.lstrip()
     return line.strip()
 
 
