@@ -23,8 +23,6 @@ _ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
 _MONO = re.compile(
     r"mono|courier|consol|typewriter|tt\d+$|xtt$|^tt-|menlo|inconsolata|sourcecode|andale|lettergothic", re.I
 )
-    r"mono|courier|consol|typewriter|tt\d+$|xtt$|^tt-|menlo|inconsolata|sourcecode|andale|lettergothic", re.I
-)
 _MATH = re.compile(r"^(?:(?:cm|lm|mt|eu)(?:mi|sy|ex|m)\w*\d|msam|msbm|rsfs|symbol)|math|mtsy|mtex|stix", re.I)
 _DEEPEST_FORM = 5
 _SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
