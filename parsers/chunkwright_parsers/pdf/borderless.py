@@ -119,7 +119,7 @@ def _table(found: _Candidate, size: float, leading: float) -> TableBox | None:
         return None
     if width == 2 and numbers < 0.2 * len(pieces):
         return None
-    if _flows(found) or _is_list(found) or _is_chart(found, pieces, numbers):
+    if _is_listing(found) or _flows(found) or _is_list(found) or _is_chart(found, pieces, numbers):
         return None
     rows = _joined(found, leading)
     if len(rows) < _FEWEST_ROWS:
@@ -149,6 +149,15 @@ def _joined(found: _Candidate, leading: float) -> list[list[Segment]]:
 
 
 _MARK = re.compile(r"[(\[]?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4}|[\u2022\u25aa\u25cf\u00b7*\u2013-])[.)\]]?")
+
+
+def _is_listing(found: _Candidate) -> bool:
+    """Whether the rows are the lines of a listing with their numbers."""
+    numbers = [row[0].text for row in found.rows if len(row) > 1]
+    code = [piece for row in found.rows for piece in row[1:]]
+    if not all(number.isdecimal() for number in numbers) or sum(piece.font.mono for piece in code) < 0.8 * len(code):
+        return False
+    return all(int(below) - int(above) == 1 for above, below in pairwise(numbers))
 
 
 def _flows(found: _Candidate) -> bool:

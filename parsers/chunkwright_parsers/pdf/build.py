@@ -10,7 +10,7 @@ from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.lists import write_lists
 from chunkwright_parsers.pdf.paragraphs import TextBlock
-from chunkwright_parsers.pdf.rendered import Rendered
+from chunkwright_parsers.pdf.rendered import Rendered, lines_with_pages
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.tables import write_table
 from chunkwright_parsers.rendering import escaped
@@ -104,8 +104,9 @@ def _code(out: Rendered, placed: Placed, item: TextBlock, start: int) -> Code:
     first = out.writer.write(f"{fence}\n")
     body = Span(first, out.writer.write(code))
     end = out.writer.write(f"\n{fence}")
-    for line, text in zip(item.lines, code.split("\n"), strict=True):
-        out.place(Span(first, first + len(text)), placed.pages[0], item.turn, line)
+    for (page, turn, line), text in zip(lines_with_pages(placed), code.split("\n"), strict=True):
+        out.page_begins(page, first)
+        out.place(Span(first, first + len(text)), page, turn, line)
         first += len(text) + 1
     frame = Frame(open=f"{fence}\n", joint="\n", close=f"\n{fence}")
     return Code(span=Span(start, end), body=body, frame=frame, regions=out.regions(placed))

@@ -15,6 +15,7 @@ _PAGE_NUMBER = re.compile(
     r"(?:\s*(?:of|von|de|/)\s*\d{1,4})?\s*[页頁]?",
     re.I,
 )
+_DRAWN = re.compile(r"[_=*\s-]*[_=*-]{8}[_=*\s-]*")  # a rule of characters
 _EDGE = 0.14  # of the height: where running lines stand
 _FEWEST = 3  # pages on which a line repeats
 _SHARE = 0.3  # of the pages
@@ -34,6 +35,8 @@ def mark_furniture(pages: list[PageLayout]) -> None:
     """
     for page in pages:
         _mark_number(page)
+        for block in page.texts():
+            block.running = block.running or _DRAWN.fullmatch(block.text) is not None
     if len(pages) < 2:
         return
     counts: Counter[_Key] = Counter()

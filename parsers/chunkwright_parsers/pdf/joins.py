@@ -10,6 +10,7 @@ from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
 
 _ENDS = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f", "\u201d", '"')
+_INDENTED = 12.0  # of the size: how far the rest of a listing may be indented
 _SAME = 8.0  # points by which the edges of two parts of a table may differ
 
 
@@ -65,6 +66,12 @@ def _goes_on(last: Placed, item: TextBlock | TableBox | FigureBox, page: PageLay
         return False
     before = last.item
     if isinstance(before, TextBlock) and isinstance(item, TextBlock):
+        if before.kind == item.kind == "code":
+            left, right = before.lines[0], item.lines[0]
+            return (
+                abs(left.size - right.size) <= 0.1 * left.size
+                and abs(_left(before) - _left(item)) <= _INDENTED * left.size
+            )
         same = before.kind in ("paragraph", "item") and item.kind == "paragraph"
         alike = abs(before.lines[-1].size - item.lines[0].size) <= 0.1 * item.lines[0].size
         open_ended = not before.text.endswith(_ENDS)
@@ -72,6 +79,10 @@ def _goes_on(last: Placed, item: TextBlock | TableBox | FigureBox, page: PageLay
     if isinstance(before, TableBox) and isinstance(item, TableBox):
         return before.width == item.width and abs(before.x0 - item.x0) <= _SAME and abs(before.x1 - item.x1) <= _SAME
     return False
+
+
+def _left(block: TextBlock) -> float:
+    return min(line.x0 for line in block.lines)
 
 
 def _next_column(last: Placed, item: TableBox) -> bool:

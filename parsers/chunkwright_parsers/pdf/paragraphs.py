@@ -19,6 +19,7 @@ _BULLET = re.compile(
     r"([\u2022\u2023\u25e6\u2043\u2219\u25aa\u25ab\u25cf\u25cb\u25a0\u25a1\u2756\uf0b7\u00b7\u27a2\u2713\u2714*\u2013\u2014-])\s+(?=\S)"
 )
 _NUMBER = re.compile(r"(\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])\s+(?=\S)")
+_DRAWN = re.compile(r"[_=*-]{8,}$")  # a rule that is drawn with characters
 _CAPITAL = re.compile(r"[A-Z]\.")
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
 NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+\S")  # as 2.1 and 2.1.3, which number sections alone
@@ -153,6 +154,8 @@ def lines_of(segments: list[Segment]) -> list[Line]:
             ahead = 0 if is_unparted(last.text, segment.text) else 1
             last.calls += [(len(last.text) + ahead + a, len(last.text) + ahead + b) for a, b in segment.calls]
             last.text += " " * ahead + segment.text
+            if len(segment.text) > max(map(len, last.pieces)):
+                last.font = segment.font  # not that of the number in front of it
             last.pieces.append(segment.text)
             last.confidence = min(last.confidence, segment.confidence)
             last.x1, last.top = max(last.x1, segment.x1), min(last.top, segment.top)
@@ -257,7 +260,7 @@ def _goes_on(block: TextBlock, line: Line, right: float, reach: float) -> bool:
     size = max(last.size, 1.0)
     if last.tag is not None:
         return False
-    if LEADERS.search(last.text) or _begins_note(line, last):
+    if LEADERS.search(last.text) or _DRAWN.search(last.text) or _begins_note(line, last):
         return False
     if abs(line.size - last.size) > 0.12 * size:
         return False

@@ -120,7 +120,7 @@ class Rendered:
         return span
 
     def _calls(self, placed: Placed, flow: Flow) -> Iterator[tuple[int, int, str]]:
-        pages = [page for page, _, _ in _lines(placed)]
+        pages = [page for page, _, _ in lines_with_pages(placed)]
         for start, end, number in flow.calls:
             mark = note_call(flow.text, start, end)
             label = self._notes.get((pages[number], mark)) if mark is not None else None
@@ -130,7 +130,7 @@ class Rendered:
 
     def _place_lines(self, placed: Placed, span: Span, places: list[int]) -> None:
         start = span.start
-        for (page, turn, line), place in zip(_lines(placed), [*places, span.end], strict=True):
+        for (page, turn, line), place in zip(lines_with_pages(placed), [*places, span.end], strict=True):
             end = min(place, span.end)
             if end > start:
                 if page != placed.pages[0]:
@@ -168,7 +168,8 @@ def _heading_text(text: str) -> str:
     return f"{text[:-1]}\\#" if text.endswith("#") else text
 
 
-def _lines(placed: Placed) -> Iterator[tuple[int, Turn | None, Line]]:
+def lines_with_pages(placed: Placed) -> Iterator[tuple[int, Turn | None, Line]]:
+    """The lines of a block, each with its page and how it was turned, if otherwise than the page."""
     for page, part in zip(placed.pages, placed.parts, strict=True):
         if isinstance(part, TextBlock):
             for line in part.own_lines:

@@ -329,3 +329,25 @@ def test_of_slides_titles_alone_are_headings() -> None:
         sheet.page()
     titles = [block.title for block in sheet.read().walk() if isinstance(block, Section)]
     assert titles == [f"What was measured in trial {number}" for number in range(4)]
+
+
+def test_code_goes_on_behind_a_page_break() -> None:
+    sheet = Sheet()
+    sheet.lines(50, 60, "The program is short, and everybody in the station\ncan read it before the pump is started:")
+    sheet.lines(50, 100, "def start(pump):\n    pump.check()", font="Courier")
+    sheet.page()
+    sheet.lines(50, 60, "    pump.run()\n    return pump", font="Courier")
+    (code,) = [block for block in sheet.read().walk() if isinstance(block, Code)]
+    assert [region.page for region in code.regions] == [1, 2]
+
+
+def test_numbered_lines_of_a_listing_are_code() -> None:
+    sheet = Sheet()
+    sheet.lines(50, 60, "The program is short, and everybody in the station\ncan read it before the pump is started:")
+    for number, line in enumerate(("def start(pump):", "    pump.check()", "    pump.run()", "    return pump"), 17):
+        sheet.text(50, 100 + 12 * number - 204, str(number), size=7)
+        sheet.text(80, 100 + 12 * number - 204, line, font="Courier")
+    document = sheet.read()
+    (code,) = [block for block in document.walk() if isinstance(block, Code)]
+    assert code.body is not None
+    assert code.body.slice(document.text).startswith("17")
