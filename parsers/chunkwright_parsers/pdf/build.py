@@ -9,10 +9,10 @@ from chunkwright_parsers.markdown.headings import plain
 from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.lists import write_lists
-from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.rendered import Rendered, lines_with_pages
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.tables import write_table
+from chunkwright_parsers.pdf.text_block import TextBlock
 from chunkwright_parsers.rendering import escaped
 
 

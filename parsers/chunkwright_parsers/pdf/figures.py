@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass
 
 from chunkwright_parsers.pdf.page import PageContent
-from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _SMALLEST = 36.0  # points of a side
 _MOST_OF_PAGE = 0.85  # of the area: a larger one is a background or a scan

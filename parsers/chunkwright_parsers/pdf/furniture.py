@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from chunkwright_parsers.pdf.layout import PageLayout
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _DIGITS = re.compile(r"\d+|\b[ivxlc]{1,7}\b", re.I)
 _LETTER = re.compile(r"[^\W\d_]")

@@ -6,8 +6,9 @@ import re
 
 from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.levels import set_levels
-from chunkwright_parsers.pdf.paragraphs import LEADERS, NUMBERED, TextBlock
+from chunkwright_parsers.pdf.paragraphs import LEADERS, NUMBERED
 from chunkwright_parsers.pdf.slides import are_slides, titles
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _LARGER = 1.12  # times the body's size
 _TITLE = 1.4  # times the body's size: a line that is a heading whatever stands below it

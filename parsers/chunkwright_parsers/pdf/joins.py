@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.layout import PageLayout
-from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _ENDS = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f", "\u201d", '"')
 _INDENTED = 12.0  # of the size: how far the rest of a listing may be indented

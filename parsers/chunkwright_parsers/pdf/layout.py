@@ -15,12 +15,13 @@ from chunkwright_parsers.pdf.headers_above import take_headers
 from chunkwright_parsers.pdf.margins import marginal
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
-from chunkwright_parsers.pdf.paragraphs import TextBlock, blocks_of, lines_of
+from chunkwright_parsers.pdf.paragraphs import blocks_of, lines_of
 from chunkwright_parsers.pdf.quotes import mark_quotes
 from chunkwright_parsers.pdf.ruled import ruled_tables
 from chunkwright_parsers.pdf.segments import Segment, body_size, leading, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.tagged import tagged_tables
+from chunkwright_parsers.pdf.text_block import TextBlock
 from chunkwright_parsers.pdf.turning import NO_TURN, Turn, direction
 
 _FEWEST_VISIBLE = 0.05  # share of visible runs below which a page is a scan with text under it

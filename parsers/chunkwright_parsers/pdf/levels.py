@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _NUMBER = re.compile(r"(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+\D")
 _DEEPEST = 6

@@ -6,8 +6,8 @@ import re
 
 from chunkwright.tree import Block, Frame, Item, List, Paragraph, Span
 from chunkwright_parsers.pdf.joins import Placed
-from chunkwright_parsers.pdf.paragraphs import TextBlock
 from chunkwright_parsers.pdf.rendered import Rendered
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _LINES = Frame(joint="\n")
 _NUMBER = re.compile(r"(\d{1,9})[.)]")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from chunkwright_parsers.pdf.layout import PageLayout
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _SMALLER = 0.96  # of the size of the body: up to it a note may be in
 _MARK = re.compile(r"(\d{1,3}|[*\u2020\u2021\u00a7\u00b6]{1,3})[.)]?(?=\s|[^\W\d])")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pypdfium2 as pdfium
 
 from chunkwright_parsers.pdf.layout import PageLayout
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _MOST_ENTRIES = 20_000
 _DEEPEST = 6

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _INSET = 1.0  # of the size: how far a quote is set in
 _QUOTATION = '\u201c\u201e\u00ab\u2018"'

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import ctypes
 import math
-import re
 from collections import Counter
 from dataclasses import replace
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
+from chunkwright_parsers.pdf.fonts import font_of
 from chunkwright_parsers.pdf.page import Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
 
-_SUBSET = re.compile(r"^[A-Z]{6}\+")
-_BOLD = re.compile(r"bold|black|heavy|semibold|demi|-bd|,b$|cmbx|medi$", re.I)
-_REGULAR = re.compile(r"regular|light|thin", re.I)  # a name says more than a weight that is not set
-_ITALIC = re.compile(r"ital|obli|slant|cmti|cmsl|-it$", re.I)
-_MONO = re.compile(
-    r"mono|courier|consol|typewriter|tt\d+$|xtt$|^tt-|menlo|inconsolata|sourcecode|andale|lettergothic", re.I
-)
-_MATH = re.compile(r"^(?:(?:cm|lm|mt|eu)(?:mi|sy|ex|m)\w*\d|msam|msbm|rsfs|symbol)|math|mtsy|mtex|stix", re.I)
 _DEEPEST_FORM = 5
 _SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
 _FAR = 0.62  # of the size: a gap between characters that parts a run
@@ -73,7 +65,7 @@ class PageReader:
         key = ctypes.cast(handle, ctypes.c_void_p).value or 0
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = _font(handle)
+            found = self._fonts[key] = font_of(handle)
         return found
 
 
@@ -84,37 +76,6 @@ def _unmapped(text: pdfium.PdfTextPage) -> float:
     sample = range(0, count, step)
     wrong = sum(raw.FPDFText_HasUnicodeMapError(text, index) == 1 for index in sample)
     return wrong / len(sample) if len(sample) else 0.0
-
-
-def _font(handle: raw.FPDF_FONT) -> Font:
-    size = raw.FPDFFont_GetBaseFontName(handle, None, 0)
-    buffer = ctypes.create_string_buffer(max(size, 1))
-    raw.FPDFFont_GetBaseFontName(handle, buffer, size)
-    found = font_named(buffer.value.decode("utf-8", "replace"))
-    weight = raw.FPDFFont_GetWeight(handle)
-    flags = raw.FPDFFont_GetFlags(handle)
-    return replace(
-        found,
-        bold=found.bold or (not _REGULAR.search(found.name) and (weight >= 600 or bool(flags & 0x40000))),
-        italic=found.italic or bool(flags & 0x40),
-        mono=found.mono or bool(flags & 1),
-    )
-
-
-def font_named(name: str) -> Font:
-    """A font by what its name says.
-
-    Args:
-        name: Its name, with or without the prefix of a subset.
-    """
-    name = _SUBSET.sub("", name)
-    return Font(
-        name,
-        bool(_BOLD.search(name)),
-        bool(_ITALIC.search(name)),
-        bool(_MONO.search(name)),
-        bool(_MATH.search(name)),
-    )
 
 
 class _PageWalk:

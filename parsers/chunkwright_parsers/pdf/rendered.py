@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from chunkwright.tree import Page, Place, Region, Span
 from chunkwright_parsers.pdf.joins import Placed
 from chunkwright_parsers.pdf.notes import note_call
-from chunkwright_parsers.pdf.paragraphs import Flow, Line, TextBlock
 from chunkwright_parsers.pdf.table_box import TableBox
+from chunkwright_parsers.pdf.text_block import Flow, Line, TextBlock
 from chunkwright_parsers.pdf.turning import Turn
 from chunkwright_parsers.rendering import Writer, escaped, escaped_places, line_escaped
 

@@ -7,8 +7,8 @@ import logging
 
 import pdfplumber
 
+from chunkwright_parsers.pdf.fonts import font_named
 from chunkwright_parsers.pdf.page import Font, Run
-from chunkwright_parsers.pdf.reader import font_named
 
 logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of much that this reader puts up with
 _DESCENT = 0.2  # of the size

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import median
 
 from chunkwright_parsers.pdf.layout import PageLayout
-from chunkwright_parsers.pdf.paragraphs import TextBlock
+from chunkwright_parsers.pdf.text_block import TextBlock
 
 _FEWEST = 3  # pages
 _MOST_TEXT = 900  # characters of a slide, in the middle

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from chunkwright_parsers.pdf.segments import Segment, continued
+from chunkwright_parsers.pdf.run_text import continued
+from chunkwright_parsers.pdf.segments import Segment
 
 
 @dataclass(slots=True)

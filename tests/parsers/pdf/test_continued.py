@@ -2,7 +2,7 @@
 
 import pytest
 
-from chunkwright_parsers.pdf.segments import continued
+from chunkwright_parsers.pdf.run_text import continued
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,94 @@
+"""The text of runs that stand side by side: the spaces between them, and what goes on in the next line."""
+
+from __future__ import annotations
+
+import re
+
+from chunkwright_parsers.pdf.page import Run
+
+_HYPHENS = "-\u2010\u00ad"
+_SPACE = 0.16  # of the size: a gap from which words are parted
+_DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
+_NUMERIC = frozenset("0123456789.,%-")
+_LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box is narrower than its place
+_CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in front of
+_CLOSING = frozenset(",.;:!?)]")
+_LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
+_MONO = 0.6  # of the size: width of a character of a typewriter font
+_APART = 0.75  # of a character: a gap from which pieces of a line of code are words apart
+_LONGEST_LINE = 400  # characters of a line of code
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
+_UNSPACED = "\u2e80-\u312f\u3190-\u31ff\u3220-\u9fff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+_IS_UNSPACED = re.compile(f"[{_UNSPACED}]")
+_PUNCTUATION = "\u3001-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff1f\uff3b-\uff3d\uff5b-\uff65"
+_IS_PADDED = re.compile(f"[{_PUNCTUATION}]")
+_LOOSE = re.compile(f"(?<=[{_PUNCTUATION}]) (?=[{_UNSPACED}])|(?<=[{_UNSPACED}]) (?=[{_PUNCTUATION}])")
+_FOLD = re.compile(r"[ \t\r\n\u00a0]+")
+
+
+def cleaned(text: str) -> str:
+    """Text with white space folded; PDFium gives the hyphen at the end of a line one of two values of its own."""
+    text = _CONTROL.sub("", text.replace("\x02", "-").replace("\ufffe", "-"))
+    return _LOOSE.sub("", _FOLD.sub(" ", text))
+
+
+def code_text(runs: list[Run]) -> str:
+    """The text of a line of code: each piece in the column of characters that it stands in."""
+    wide = max(_MONO * runs[0].size, 0.1)
+    line = ""
+    reach: float | None = None
+    for run in runs:
+        text = _FOLD.sub(" ", _CONTROL.sub("", run.text))
+        exact = _CONTROL.sub("", run.text)
+        width = (run.x1 - run.x0) / wide
+        # PDFium adds spaces of its own beside those that are there: as many count as there is room for.
+        text = exact if abs(len(exact.strip()) - width) < abs(len(text.strip()) - width) else text
+        column = round((run.x0 - runs[0].x0) / wide)
+        if line:
+            apart = reach is not None and run.x0 - reach > _APART * wide
+            least = len(line.rstrip()) + (apart or line[-1].isspace() or text[:1].isspace())
+            line = line.rstrip().ljust(min(max(column, least), _LONGEST_LINE))
+        reach = run.x1
+        line += text.lstrip()
+    return line.strip()
+
+
+def joint_of(before: Run, after: Run) -> str:
+    """What stands between two runs that follow each other."""
+    if before.text[-1:].isspace() or after.text[:1].isspace() or is_unparted(before.text, after.text):
+        return ""
+    gap = after.x0 - before.x1
+    return " " if gap > _least_space(before, after) * max(before.size, after.size) else ""
+
+
+def _least_space(before: Run, after: Run) -> float:
+    """The gap from which two runs are words apart, times the size."""
+    if before.text[-1:] in _NUMERIC and after.text[:1] in _NUMERIC:
+        return _DIGIT_SPACE
+    if after.text[0] in _CLOSING:
+        return _CLOSING_SPACE
+    return _LIGATURE_SPACE if before.text in _LIGATURES else _SPACE
+
+
+def is_unparted(before: str, after: str) -> bool:
+    """Whether a gap stands between characters of a script that parts no words: Chinese and Japanese, not Korean."""
+    return bool(before and after) and bool(_IS_UNSPACED.match(before[-1]) and _IS_UNSPACED.match(after[0]))
+
+
+def continued(before: str, after: str) -> str:
+    """Text with what stands next, on the same line or the one below: the hyphenation of a word undone.
+
+    Args:
+        before: The text.
+        after: What stands next.
+    """
+    if not before or is_unparted(before, after):
+        return before + after
+    if before[-1] in _HYPHENS and before[-2:-1].islower() and after[:1].islower():
+        return before[:-1] + after
+    return f"{before} {after}"
+
+
+def is_padded(text: str) -> bool:
+    """Whether a text ends with a full-width mark, which has much that is empty behind it."""
+    return _IS_PADDED.match(text[-1:]) is not None
