@@ -16,7 +16,7 @@ _EDGE_GAP = 1.2  # of the size: what parts them from the text
 _BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
 _LEADING = 1.25  # of the size: usual distance of lines
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
-_ROW = 8.0  # of the size: width of a row of running text
+_ROW = 6.5  # of the size: width of a row of running text
 _WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
 _FEWEST = 3  # rows that a column has at least
 

@@ -101,6 +101,7 @@ class PageContent:
         rules: Lines and edges of boxes.
         images: Boxes of images: x0, top, x1, bottom.
         figures: Descriptions of those images that have one, by their index.
+        links: Addresses that it links to.
         unmapped: Share of characters without a Unicode value.
     """
 
@@ -112,4 +113,5 @@ class PageContent:
     rules: list[Rule] = field(default_factory=list)
     images: list[Box] = field(default_factory=list)
     figures: dict[int, str] = field(default_factory=dict)
+    links: list[str] = field(default_factory=list)
     unmapped: float = 0.0

@@ -18,6 +18,7 @@ from chunkwright_parsers.pdf.second_reader import second_runs
 
 _FEWEST_CHARACTERS = 60  # of a page that is more than a picture
 _MOST_OF_PAGE = 0.5  # of the area
+_MOST_LINKS = 5000  # of a file
 _TOLD = 20  # pages that a notice names
 
 
@@ -28,11 +29,13 @@ class ReadPages:
     Attributes:
         layouts: The pages laid out.
         unread: Why the text of a page was not read, by its number; "" for a picture without text.
+        links: Addresses that pages link to, each once, in order.
         confidences: Mean confidence of the text that was recognized, by the number of its page.
     """
 
     layouts: list[PageLayout] = field(default_factory=list)
     unread: dict[int, str] = field(default_factory=dict)
+    links: dict[str, None] = field(default_factory=dict)
     confidences: dict[int, float] = field(default_factory=dict)
 
     @property
@@ -81,6 +84,7 @@ def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> Rea
             content = PageContent(number, str(number), 0.0, 0.0)
             out.unread[number] = "the page is damaged"
         else:
+            out.links.update(dict.fromkeys(content.links[:_MOST_LINKS] if len(out.links) < _MOST_LINKS else ()))
             _settle(content, document, reading, out, name)
         layout = lay_out(content, prose=mono < MOST_MONO * characters)
         mono, characters = mono + layout.mono * layout.characters, characters + layout.characters

@@ -49,6 +49,8 @@ def parse(reading: Reading) -> Document:
         read = read_pages(document, reading, name)
         entries = outline_of(document)
         values = _metadata(document)
+    if read.links:
+        values["links"] = [*read.links]
     pages = read.layouts
     if read.unread and read.empty:
         why = "its text cannot be read" if any(read.unread.values()) else "it has no text layer"

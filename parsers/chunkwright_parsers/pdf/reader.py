@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from chunkwright_parsers.pdf.fonts import font_of
+from chunkwright_parsers.pdf.links import addresses
 from chunkwright_parsers.pdf.page import Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
 from chunkwright_parsers.pdf.tagged import check_tags
@@ -54,6 +55,7 @@ class PageReader:
             _PageWalk(self, content, text, origin, page).walk()
             check_tags(content)
             content.unmapped = _unmapped(text)
+            content.links = addresses(self._document, page)
             return content
         finally:
             text.close()

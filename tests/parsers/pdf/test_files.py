@@ -91,3 +91,11 @@ def test_digits_of_other_kinds_are_no_numbers() -> None:
         sheet.text(50, 60 + 14 * number, f"Chapter of the book {number}")
         sheet.text(400, 60 + 14 * number, mark, font="HeiseiMin-W3")
     assert "\u2461" in sheet.read().text
+
+
+def test_addresses_of_links_are_metadata() -> None:
+    sheet = page()
+    for _ in range(2):
+        sheet.canvas.linkURL("https://example.org/seals?a=1", (60, 700, 200, 720))
+    sheet.canvas.linkURL("mailto:a@example.org", (60, 600, 200, 620))
+    assert sheet.read().metadata["links"] == ["https://example.org/seals?a=1", "mailto:a@example.org"]
