@@ -79,7 +79,7 @@ def test_two_files_of_one_id_need_a_root(run, folder: Path, tmp_path: Path) -> N
     (folder / "c" / "one.md").write_text("# Other\n\nText.\n")
     clash = run("chunk", folder / "b", folder / "c", "-o", tmp_path / "out.jsonl")
     assert clash.code == 2
-    assert "would both be the document 'one.md'; give --root" in clash.err
+    assert "would both be the document 'one.md'; give a folder above both" in clash.err
     assert not (tmp_path / "out.jsonl").exists()
     assert run("chunk", folder / "b", folder / "c", "--root", folder, "-o", tmp_path / "out.jsonl").code == 0
     assert ids(tmp_path / "out.jsonl") == ["b/deep/two.MD", "b/one.md", "c/one.md"]

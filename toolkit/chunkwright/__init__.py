@@ -2,13 +2,16 @@
 
 from chunkwright import retrieval
 from chunkwright.api import chunk, chunk_text, parse, parse_bytes, parse_text
+from chunkwright.corpus import Outcome, run
 from chunkwright.errors import (
     CapTooSmall,
     ChunkwrightError,
     ParseError,
     PolicyError,
+    SourceError,
     TokenizerError,
     UnknownFormat,
+    WorkerError,
 )
 from chunkwright.pack import (
     Chunk,
@@ -43,6 +46,7 @@ __all__ = [
     "Lineage",
     "Notice",
     "NoticeKind",
+    "Outcome",
     "ParseError",
     "Place",
     "Policy",
@@ -51,10 +55,12 @@ __all__ = [
     "ReadOptions",
     "Reason",
     "Region",
+    "SourceError",
     "Span",
     "TableRef",
     "TokenizerError",
     "UnknownFormat",
+    "WorkerError",
     "__version__",
     "chunk",
     "chunk_text",
@@ -66,6 +72,7 @@ __all__ = [
     "prepare",
     "read_jsonl",
     "retrieval",
+    "run",
     "shed_notices",
     "write_jsonl",
 ]

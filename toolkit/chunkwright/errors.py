@@ -7,8 +7,10 @@ __all__ = [
     "ChunkwrightError",
     "ParseError",
     "PolicyError",
+    "SourceError",
     "TokenizerError",
     "UnknownFormat",
+    "WorkerError",
 ]
 
 
@@ -54,6 +56,14 @@ class PolicyError(ChunkwrightError, ValueError):
 
 class CapTooSmall(PolicyError):
     """The token cap is smaller than a single code point of the document."""
+
+
+class SourceError(ChunkwrightError, ValueError):
+    """The sources of a run contradict each other: two files would be one document, or one lies outside the root."""
+
+
+class WorkerError(ChunkwrightError):
+    """A file was given up because the process that read it took too long, or ended."""
 
 
 class TokenizerError(ChunkwrightError, ValueError):

@@ -89,6 +89,13 @@ def _add_chunk(commands: _Commands) -> None:
     parser.add_argument(
         "--strict", action="store_true", help="stop at the first problem, notices included; write no file"
     )
+    parser.add_argument(
+        "--workers",
+        type=_count,
+        default=1,
+        metavar="N",
+        help="read files in N processes; one that takes too long is replaced and costs its file (default: 1)",
+    )
     add_policy_options(parser)
 
 
@@ -174,6 +181,13 @@ def _add_format(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",
     )
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("give 1 or more")
+    return value
 
 
 def _seconds(text: str) -> float | None:

@@ -7,13 +7,15 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 
-from chunkwright.api import parse
-from chunkwright.cli.inputs import Input, Inputs, find_inputs
 from chunkwright.cli.policy_options import UsageError, policy_of
 from chunkwright.cli.progress import Progress
 from chunkwright.cli.reading import check_format, report_failure
 from chunkwright.cli.summary import Summary
-from chunkwright.pack import Chunk, Policy, pack, prepare
+from chunkwright.corpus import Inputs, find_inputs
+from chunkwright.corpus.job import Job
+from chunkwright.corpus.run import outcomes_of
+from chunkwright.errors import SourceError
+from chunkwright.pack import Chunk
 from chunkwright.sinks import write_jsonl
 from chunkwright.tree import Lineage, ReadOptions
 
@@ -27,32 +29,17 @@ class ChunkRun:
 
     Args:
         inputs: The files.
-        policy: How they are cut.
-        format: Format of every file, or None.
-        lineage: Where family and version are found, or None.
-        strict: Whether the first problem ends the run.
-        time_limit: Seconds that a parser may take, or None.
-        options: How formats are read.
+        job: How they are read and cut.
+        time_limit: Seconds that a parser may take, with several workers a file, or None.
+        workers: Number of processes.
     """
 
-    def __init__(
-        self,
-        inputs: Inputs,
-        policy: Policy,
-        format: str | None,
-        lineage: Lineage | None,
-        strict: bool,
-        time_limit: float | None,
-        options: ReadOptions,
-    ) -> None:
+    def __init__(self, inputs: Inputs, job: Job, time_limit: float | None, workers: int) -> None:
         self.summary = Summary(skipped=inputs.skipped)
         self._inputs = inputs
-        self._policy = policy
-        self._format = format
-        self._lineage = lineage
-        self._strict = strict
+        self._job = job
         self._time_limit = time_limit
-        self._options = options
+        self._workers = workers
         self._progress = Progress(sys.stderr, len(inputs.files), sum(file.size for file in inputs.files))
 
     def chunks(self) -> Iterator[Chunk]:
@@ -60,36 +47,22 @@ class ChunkRun:
         for path, error in sorted(self._inputs.failed, key=lambda failed: failed[0]):
             self._fail(path, error)
         size = 0
-        for number, file in enumerate(self._inputs.files, 1):
-            yield from self._chunks_of(file)
+        outcomes = outcomes_of(self._inputs.files, self._job, self._workers, self._time_limit)
+        for number, (file, outcome) in enumerate(zip(self._inputs.files, outcomes, strict=True), 1):
+            if outcome.error is not None:
+                self._fail(file.path, outcome.error)
+            else:
+                self.summary.add(outcome)
+            yield from outcome.chunks
             size += file.size
             self._progress.update(number, size, self.summary.chunks)
         self._progress.clear()
-
-    def _chunks_of(self, file: Input) -> list[Chunk]:
-        try:
-            document = parse(
-                file.path,
-                format=self._format,
-                document_id=file.document_id,
-                lineage=self._lineage,
-                strict=self._strict,
-                time_limit=self._time_limit,
-                options=self._options,
-            )
-            document = prepare(document, self._policy)
-            chunks = pack(document, self._policy)
-        except Exception as error:  # whatever it is, the other files must not pay for it
-            self._fail(file.path, error)
-            return []
-        self.summary.add(document, chunks)
-        return chunks
 
     def _fail(self, path: str, error: Exception) -> None:
         self._progress.clear()
         report_failure(path, error)
         self.summary.failed += 1
-        if self._strict:
+        if self._job.strict:
             raise _Stopped
 
 
@@ -125,12 +98,16 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
     check_format(arguments.format)
-    inputs = find_inputs(arguments.paths, arguments.root)
+    try:
+        inputs = find_inputs(arguments.paths, arguments.root)
+    except SourceError as error:
+        raise UsageError(str(error)) from error
     _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
     lineage = _lineage(arguments.version_pattern)
     options = ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
-    run = ChunkRun(inputs, policy, arguments.format, lineage, arguments.strict, arguments.time_limit, options)
+    job = Job(policy=policy, format=arguments.format, lineage=lineage, strict=arguments.strict, options=options)
+    run = ChunkRun(inputs, job, arguments.time_limit, arguments.workers)
     if not inputs.files and not inputs.failed:
         run.summary.report(sys.stderr, "nothing")
         raise UsageError(f"nothing to do: no file with a known suffix in {', '.join(arguments.paths)}")

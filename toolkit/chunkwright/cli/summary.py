@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
-from chunkwright.pack import Chunk
-from chunkwright.tree import Document
+from chunkwright.corpus import Outcome
 
 
 @dataclass(slots=True)
@@ -37,16 +35,16 @@ class Summary:
     skipped: Counter[str] = field(default_factory=Counter)
     notices: Counter[str] = field(default_factory=Counter)
 
-    def add(self, document: Document, chunks: Sequence[Chunk]) -> None:
+    def add(self, outcome: Outcome) -> None:
         """Counts a document with its chunks."""
         self.documents += 1
-        parents = [chunk for chunk in chunks if chunk.role != "chunk"]
-        self.parents += len(parents)
-        self.chunks += len(chunks) - len(parents)
-        self.tokens += sum(chunk.tokens for chunk in chunks if chunk.role == "chunk")
-        self.empty += not chunks
-        self.shed += sum(1 for chunk in chunks if chunk.shed)
-        self.notices.update(notice.kind.value for notice in document.notices)
+        parents = sum(chunk.role != "chunk" for chunk in outcome.chunks)
+        self.parents += parents
+        self.chunks += len(outcome.chunks) - parents
+        self.tokens += sum(chunk.tokens for chunk in outcome.chunks if chunk.role == "chunk")
+        self.empty += not outcome.chunks
+        self.shed += sum(1 for chunk in outcome.chunks if chunk.shed)
+        self.notices.update(notice.kind.value for notice in outcome.notices)
 
     def _with_parents(self) -> str:
         return f" with {_counted(self.parents, 'parent')}" if self.parents else ""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from chunkwright.cli.policy_options import UsageError
+from chunkwright.errors import SourceError
 from chunkwright.formats import format_of_name
 
 
@@ -52,13 +52,13 @@ def find_inputs(paths: Sequence[str], root: str | None = None) -> Inputs:
         root: Folder to which document ids are relative; else the folder given, or the file's own.
 
     Raises:
-        UsageError: Two files would be one document, or a file is not below `root`.
+        SourceError: Two files would be one document, or a file is not below `root`.
     """
     found = Inputs()
     candidates: list[tuple[Path, str]] = []
     for given in sorted(set(paths)):
         if not given:
-            raise UsageError("an empty path was given; name a file or a folder, or '.' for this one")
+            raise SourceError("an empty path was given; name a file or a folder, or '.' for this one")
         path = Path(given)
         if path.is_dir():
             candidates += [(file, _identity(file, path, root)) for file in _walk(path, found)]
@@ -69,7 +69,7 @@ def find_inputs(paths: Sequence[str], root: str | None = None) -> Inputs:
         else:
             what = "there is no such file or folder"
             if given == "-":
-                what += " (standard input is read as /dev/stdin, with --format)"
+                what += " (standard input is read as /dev/stdin, with a format)"
             found.failed.append((given, FileNotFoundError(2, what, given)))
     found.files = _distinct(candidates, found.skipped)
     return found
@@ -109,7 +109,7 @@ def _identity(file: Path, folder: Path, root: str | None) -> str:
     try:
         return Path(os.path.abspath(file)).relative_to(os.path.abspath(root)).as_posix()
     except ValueError:
-        raise UsageError(f"{file} is not below --root {root}; give a folder that holds all files") from None
+        raise SourceError(f"{file} is not below the root {root}; give a folder that holds all files") from None
 
 
 def _distinct(candidates: Iterable[tuple[Path, str]], skipped: Counter[str]) -> list[Input]:
@@ -125,7 +125,9 @@ def _distinct(candidates: Iterable[tuple[Path, str]], skipped: Counter[str]) -> 
     for path, identity in by_file.values():
         if identity in taken:
             both = " and ".join(sorted((str(taken[identity]), str(path))))
-            raise UsageError(f"{both} would both be the document {identity!r}; give --root a folder above both")
+            raise SourceError(
+                f"{both} would both be the document {identity!r}; give a folder above both as the root (--root)"
+            )
         taken[identity] = path
     return [Input(str(path), identity, _size(path)) for identity, path in sorted(taken.items())]
 
