@@ -85,7 +85,7 @@ def test_two_files_of_one_id_need_a_root(run, folder: Path, tmp_path: Path) -> N
     assert ids(tmp_path / "out.jsonl") == ["b/deep/two.MD", "b/one.md", "c/one.md"]
     outside = run("chunk", folder / "z.md", "--root", folder / "b")
     assert outside.code == 2
-    assert "is not below --root" in outside.err
+    assert "is not below the root" in outside.err
 
 
 def test_what_is_skipped_is_counted_with_its_reason(run, folder: Path, tmp_path: Path) -> None:
