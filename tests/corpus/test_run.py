@@ -55,7 +55,7 @@ def test_a_process_that_dies_costs_one_file_and_is_replaced(folder: Path) -> Non
     pool = Pool(Job(policy=cw.Policy()), 1, None, None)
     outcomes = iter(pool.outcomes(find_inputs([str(folder)]).files))
     first = next(outcomes)
-    process = pool._processes[0]._process
+    process = pool.workers[0].child.process
     assert process is not None
     os.kill(process.pid, signal.SIGKILL)
     rest = list(outcomes)
@@ -68,7 +68,7 @@ def test_processes_end_with_the_run(folder: Path) -> None:
     pool = Pool(Job(policy=cw.Policy()), 2, None, None)
     outcomes: Iterator[cw.Outcome] = pool.outcomes(find_inputs([str(folder)]).files)
     next(outcomes)
-    started = [process._process for process in pool._processes if process._process is not None]
+    started = [worker.child.process for worker in pool.workers if worker.child.process is not None]
     outcomes.close()  # type: ignore[attr-defined]
     assert started
     assert all(process.poll() is not None for process in started)

@@ -13,6 +13,7 @@ import pytest
 
 import chunkwright as cw
 from chunkwright.formats import Format, isolated, registry
+from chunkwright.formats.child import ChildEnded
 from chunkwright.formats.messages import receive, send
 from chunkwright.formats.worker import serve
 from chunkwright.tree import Document, NoticeKind, Reading
@@ -86,7 +87,7 @@ def test_strict_makes_it_an_error() -> None:
 
 def test_a_process_that_died_idle_is_replaced() -> None:
     cw.parse_text(SOURCE, format="python", time_limit=60)
-    process = isolated._worker._process
+    process = isolated._worker.child.process
     assert process is not None
     process.kill()
     process.wait()
@@ -95,7 +96,7 @@ def test_a_process_that_died_idle_is_replaced() -> None:
 
 def test_a_process_that_dies_over_a_file_costs_that_file() -> None:
     cw.parse_text(SOURCE, format="python", time_limit=60)
-    process = isolated._worker._process
+    process = isolated._worker.child.process
     assert process is not None
     timer = threading.Timer(0.5, process.kill)
     timer.start()
@@ -145,4 +146,4 @@ def raising(name: str, reading: Reading, limit: float) -> Document:
 
 
 def ended(name: str, reading: Reading, limit: float) -> Document:
-    raise isolated._Ended(f"it took longer than {limit:g} seconds")
+    raise ChildEnded(f"it took longer than {limit:g} seconds")

@@ -5,13 +5,13 @@ Run as `python -m chunkwright.corpus.worker`. Messages go over standard input an
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import IO, cast
 
 from chunkwright.corpus.inputs import Input
 from chunkwright.corpus.job import Job
 from chunkwright.corpus.outcome import Outcome
+from chunkwright.formats.child import serve_streams
 from chunkwright.formats.messages import receive, send
 
 
@@ -45,12 +45,8 @@ def _limit_memory(limit: int | None) -> None:
 
 
 def main() -> None:
-    """Serves on the process's own streams; what a parser prints goes to standard error."""
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    with open(os.devnull, encoding="utf-8") as nothing:
-        sys.stdin = nothing
-        serve(requests, replies)
+    """Serves on the process's own streams."""
+    serve_streams(serve)
 
 
 if __name__ == "__main__":

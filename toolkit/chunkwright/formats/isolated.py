@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import atexit
-import os
-import subprocess
-import sys
 import threading
-from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import cast
 
 from chunkwright.errors import ParseError
-from chunkwright.formats.messages import Progress, receive, send
+from chunkwright.formats.child import Child, ChildEnded
 from chunkwright.formats.registry import format_named
 from chunkwright.tree import Document, Notice, NoticeKind, Reading
 
@@ -24,90 +18,33 @@ LONGEST_LIMIT = 1e6
 _START_LIMIT = 60.0  # seconds that a worker may take to start
 
 
-class _Ended(Exception):
-    """The worker is gone; the message says why."""
-
-
 class _Worker:
-    """One worker process, started when it is first needed and again after it had to be killed."""
+    """One worker process for the whole program."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self.child = Child("chunkwright.formats.worker")
 
     def parse(self, name: str, reading: Reading, limit: float) -> Document:
         """The document that a format's parser makes of a reading.
 
         Raises:
-            _Ended: The parser took longer than the limit, or its process ended.
+            ChildEnded: The parser took longer than the limit, or its process ended.
             Exception: What the parser raised.
         """
+        bare = replace(reading, options=replace(reading.options, progress=None))
         with self._lock:
-            if self._process is not None and self._process.poll() is not None:
-                self.close()  # it died while it had nothing to do
-            process = self._process or self._start()
-            bare = replace(reading, options=replace(reading.options, progress=None))
-            answer = self._exchange(process, (name, bare), limit, reading.options.progress)
+            if not self.child.running:
+                self.child.start()
+                self.child.exchange(None, _START_LIMIT)
+            answer = self.child.exchange((name, bare), limit, reading.options.progress)
         if isinstance(answer, Exception):
             raise answer
         return cast("Document", answer)
 
-    def _start(self) -> subprocess.Popen[bytes]:
-        here = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, sys.path)])
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "chunkwright.formats.worker"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": here},
-        )
-        self._exchange(self._process, None, _START_LIMIT)
-        return self._process
-
-    def _exchange(
-        self,
-        process: subprocess.Popen[bytes],
-        message: object,
-        limit: float,
-        progress: Callable[[int, int], None] | None = None,
-    ) -> object:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            process.kill()
-
-        timer = threading.Timer(limit, stop)
-        timer.daemon = True
-        timer.start()
-        try:
-            if message is not None:
-                send(process.stdin, message)
-            answer = receive(process.stdout)
-            while isinstance(answer, Progress):
-                if progress is not None:
-                    progress(answer.done, answer.total)
-                answer = receive(process.stdout)
-            return answer
-        except (EOFError, OSError) as error:
-            self.close()
-            code = process.returncode
-            why = f"it took longer than {limit:g} seconds" if late.is_set() else f"its process ended (exit code {code})"
-            raise _Ended(why) from error
-        finally:
-            timer.cancel()
-
     def close(self) -> None:
         """Ends the process."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for stream in (process.stdin, process.stdout):
-                if stream is not None:
-                    with suppress(OSError):  # what is left to be written has no reader
-                        stream.close()
+        self.child.close()
 
 
 _worker = _Worker()
@@ -131,7 +68,7 @@ def parse_isolated(name: str, reading: Reading, limit: float) -> Document:
     """
     try:
         return _worker.parse(name, reading, limit)
-    except _Ended as ended:
+    except ChildEnded as ended:
         message = f"The parser was stopped: {ended}."
         plain = getattr(import_module(format_named(name).module), "fallback", None)
         if plain is None:

@@ -5,11 +5,10 @@ Run as `python -m chunkwright.formats.worker`. Messages go over standard input a
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import replace
 from typing import IO, cast
 
+from chunkwright.formats.child import serve_streams
 from chunkwright.formats.messages import Progress, receive, send
 from chunkwright.formats.registry import parser_for
 from chunkwright.tree import Reading
@@ -35,12 +34,8 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
 
 
 def main() -> None:
-    """Serves on the process's own streams; what a parser prints goes to standard error."""
-    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    with open(os.devnull, encoding="utf-8") as nothing:
-        sys.stdin = nothing
-        serve(requests, replies)
+    """Serves on the process's own streams."""
+    serve_streams(serve)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,123 @@
+"""A process that answers messages, and that is killed when it takes too long; what runs in it, and what talks to it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import IO
+
+from chunkwright.formats.messages import Progress, receive, send
+
+
+class ChildEnded(Exception):
+    """The process is gone; the message says why."""
+
+
+class Child:
+    """A process, started with the first message and again after it has ended.
+
+    Args:
+        module: What it runs: a module that ends with `serve_streams`.
+    """
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def running(self) -> bool:
+        """Whether it has been started and has not ended by itself."""
+        return self._process is not None and self._process.poll() is None
+
+    @property
+    def process(self) -> subprocess.Popen[bytes] | None:
+        """The process, or None while there is none."""
+        return self._process
+
+    def start(self) -> None:
+        """Starts it, in place of one that has ended."""
+        self.close()
+        here = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, sys.path)])
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", self._module],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONPATH": here},
+        )
+
+    def exchange(
+        self, message: object, limit: float | None, progress: Callable[[int, int], None] | None = None
+    ) -> object:
+        """Sends a message and waits for the answer.
+
+        Args:
+            message: The message; None to wait alone.
+            limit: Seconds after which the process is killed, or None.
+            progress: Called with what it tells before it answers.
+
+        Raises:
+            ChildEnded: It took longer, or ended.
+        """
+        process = self._process
+        if process is None or process.stdin is None or process.stdout is None:
+            raise ChildEnded("it has not been started")
+        late = threading.Event()
+
+        def stop() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(limit, stop) if limit is not None else None
+        if timer is not None:
+            timer.daemon = True
+            timer.start()
+        try:
+            if message is not None:
+                send(process.stdin, message)
+            return _answer(process.stdout, progress)
+        except (EOFError, OSError) as error:
+            self.close()
+            code = process.returncode
+            why = f"it took longer than {limit:g} seconds" if late.is_set() else f"its process ended (exit code {code})"
+            raise ChildEnded(why) from error
+        finally:
+            if timer is not None:
+                timer.cancel()
+
+    def close(self) -> None:
+        """Ends the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout):
+                if stream is not None:
+                    with suppress(OSError):  # what is left to be written has no reader
+                        stream.close()
+
+
+def _answer(stream: IO[bytes], progress: Callable[[int, int], None] | None) -> object:
+    answer = receive(stream)
+    while isinstance(answer, Progress):
+        if progress is not None:
+            progress(answer.done, answer.total)
+        answer = receive(stream)
+    return answer
+
+
+def serve_streams(serve: Callable[[IO[bytes], IO[bytes]], None]) -> None:
+    """Serves on the process's own streams; what is printed meanwhile goes to standard error.
+
+    Args:
+        serve: Reads requests from the first stream and writes replies to the second one.
+    """
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    with open(os.devnull, encoding="utf-8") as nothing:
+        sys.stdin = nothing
+        serve(requests, replies)
