@@ -6,6 +6,7 @@ from chunkwright.corpus import Outcome, run
 from chunkwright.errors import (
     CapTooSmall,
     ChunkwrightError,
+    MissingExtra,
     ParseError,
     PolicyError,
     SourceError,
@@ -44,6 +45,7 @@ __all__ = [
     "EmbedPart",
     "Hint",
     "Lineage",
+    "MissingExtra",
     "Notice",
     "NoticeKind",
     "Outcome",

@@ -5,6 +5,7 @@ from __future__ import annotations
 __all__ = [
     "CapTooSmall",
     "ChunkwrightError",
+    "MissingExtra",
     "ParseError",
     "PolicyError",
     "SourceError",
@@ -68,3 +69,7 @@ class WorkerError(ChunkwrightError):
 
 class TokenizerError(ChunkwrightError, ValueError):
     """A tokenizer is unknown, cannot be loaded offline, or gave an impossible answer."""
+
+
+class MissingExtra(ChunkwrightError, ImportError):
+    """A library is not installed that only an extra of the package brings."""
