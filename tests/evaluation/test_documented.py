@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import chunkwright.evaluation
-from chunkwright.evaluation import Match, Problem
+from chunkwright.evaluation import MEASURES, Match, MissKind, Problem
 from doc_pages import DOCS
 
 PAGE = (DOCS / "evaluation.md").read_text("utf-8")
@@ -17,5 +17,10 @@ def test_every_exported_name_is_documented() -> None:
 
 
 def test_closed_lists_are_complete() -> None:
-    for member in (*Problem, *Match):
+    for member in (*Problem, *Match, *MissKind):
         assert f"`{member.value}`" in PAGE, member
+
+
+def test_every_measure_is_documented() -> None:
+    for measure in (*MEASURES, "cut", "omega"):
+        assert f"| `{measure}` |" in PAGE, measure

@@ -2,30 +2,64 @@
 
 from chunkwright.evaluation.anchors import Located, Locator, Match
 from chunkwright.evaluation.bm25 import BM25
+from chunkwright.evaluation.bootstrap import Interval, intervals, paired_interval
+from chunkwright.evaluation.boundaries import Boundaries, boundaries
+from chunkwright.evaluation.chunk_index import ChunkIndex
+from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
+from chunkwright.evaluation.evaluate import MEASURES, Evaluation, QuestionResult, evaluate
 from chunkwright.evaluation.fusion import Fusion
+from chunkwright.evaluation.gold import GoldQuestion, GoldSpan, resolve_golden
 from chunkwright.evaluation.golden import Evidence, Question
 from chunkwright.evaluation.golden_check import Finding, Problem, Suggestion, check_golden
 from chunkwright.evaluation.golden_jsonl import read_golden, write_golden
+from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
+from chunkwright.evaluation.measures import Scores, score
+from chunkwright.evaluation.misses import Miss, MissKind, misses
 from chunkwright.evaluation.retriever import Ranked, Retriever
 from chunkwright.evaluation.vector_retriever import VectorRetriever
 from chunkwright.evaluation.words import words
 
 __all__ = [
     "BM25",
+    "MEASURES",
+    "Boundaries",
+    "ChunkIndex",
+    "Cutoff",
+    "Deliver",
+    "Delivered",
+    "Evaluation",
     "Evidence",
     "Finding",
     "Fusion",
+    "GoldQuestion",
+    "GoldSpan",
+    "IndexedChunk",
+    "Interval",
     "Located",
     "Locator",
     "Match",
+    "Miss",
+    "MissKind",
+    "PlainDelivery",
     "Problem",
     "Question",
+    "QuestionResult",
     "Ranked",
     "Retriever",
+    "Scores",
     "Suggestion",
     "VectorRetriever",
+    "boundaries",
     "check_golden",
+    "evaluate",
+    "index_chunks",
+    "index_spans",
+    "intervals",
+    "misses",
+    "paired_interval",
     "read_golden",
+    "resolve_golden",
+    "score",
     "words",
     "write_golden",
 ]
