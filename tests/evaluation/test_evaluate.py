@@ -52,7 +52,7 @@ def test_evaluation_by_hand() -> None:
     assert found.mean("complete", "@2") == 1.0
     assert (found.mean("cut"), found.mean("omega"), found.mean("conflict", "@1")) == (0.0, 0.5, None)
     assert [miss.kind for miss in found.results["@1"][1].misses] == ["ranked-too-low"]
-    assert found.results["@2"][0].delivered == ("d:0", "d:1")
+    assert [part.id for part in found.results["@2"][0].delivered] == ["d:0", "d:1"]
 
 
 def test_context_that_is_repeated_from_the_source_is_delivered() -> None:

@@ -9,12 +9,14 @@ from collections.abc import Sequence
 
 from chunkwright.cli.arguments import build_parser
 from chunkwright.cli.chunk_command import run_chunk
+from chunkwright.cli.eval_command import run_eval
 from chunkwright.cli.explain_command import run_explain
 from chunkwright.cli.formats_command import run_formats
+from chunkwright.cli.golden_command import run_golden
 from chunkwright.cli.parse_command import run_parse
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.cli.show_command import run_show
-from chunkwright.errors import PolicyError, TokenizerError
+from chunkwright.errors import MissingExtra, PolicyError, TokenizerError
 
 __all__ = ["main"]
 
@@ -25,6 +27,8 @@ _COMMANDS = {
     "parse": run_parse,
     "show": run_show,
     "explain": run_explain,
+    "golden": run_golden,
+    "eval": run_eval,
     "formats": run_formats,
 }
 
@@ -36,8 +40,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: The arguments without the program's name; those of the process if None.
 
     Returns:
-        0 if all went well, 1 if some file failed, 2 for a mistake in the arguments or nothing to do, 130 if
-        interrupted, 141 if the reader of standard output went away.
+        0 if all went well, 1 if some file failed or a check found something, 2 for a mistake in the arguments or
+        nothing to do, 130 if interrupted, 141 if the reader of standard output went away.
     """
     _write_exact_utf8()
     parser = build_parser()
@@ -48,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
-    except (PolicyError, TokenizerError, UsageError) as error:
+    except (PolicyError, TokenizerError, UsageError, MissingExtra) as error:
         print(f"chunkwright: error: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from typing import TypeAlias
 
 from chunkwright import __version__
+from chunkwright.cli.evaluation_arguments import add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
-from chunkwright.formats.isolated import LONGEST_LIMIT
+from chunkwright.cli.reading_options import Commands, add_command, add_reading_options
 
 _DESCRIPTION = "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
 _EXIT_CODES = """exit codes:
   0  all went well
-  1  some file failed; the others were done
+  1  some file failed, the others were done; or a check found something
   2  a mistake in the arguments, or nothing to do
   130  interrupted; no file was written"""
 
@@ -31,7 +31,9 @@ def build_parser() -> argparse.ArgumentParser:
     _add_parse(commands)
     _add_show(commands)
     _add_explain(commands)
-    _add_command(
+    add_golden(commands)
+    add_eval(commands)
+    add_command(
         commands,
         "formats",
         "list the formats and their suffixes",
@@ -41,23 +43,8 @@ def build_parser() -> argparse.ArgumentParser:
     return parser
 
 
-_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
-
-
-def _add_command(
-    commands: _Commands, name: str, summary: str, description: str, example: str
-) -> argparse.ArgumentParser:
-    return commands.add_parser(
-        name,
-        help=f"{summary}, e.g. {example}",
-        description=description,
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-
-
-def _add_chunk(commands: _Commands) -> None:
-    parser = _add_command(
+def _add_chunk(commands: Commands) -> None:
+    parser = add_command(
         commands,
         "chunk",
         "cut files and folders into chunks, as JSON Lines",
@@ -79,7 +66,7 @@ def _add_chunk(commands: _Commands) -> None:
         metavar="FOLDER",
         help="make document ids relative to this folder (default: the folder given, or the file's own)",
     )
-    _add_format(parser)
+    add_reading_options(parser)
     parser.add_argument(
         "--version-pattern",
         metavar="REGEX",
@@ -99,8 +86,8 @@ def _add_chunk(commands: _Commands) -> None:
     add_policy_options(parser)
 
 
-def _add_parse(commands: _Commands) -> None:
-    parser = _add_command(
+def _add_parse(commands: Commands) -> None:
+    parser = add_command(
         commands,
         "parse",
         "show how a file is read",
@@ -115,11 +102,11 @@ def _add_parse(commands: _Commands) -> None:
         default="tree",
         help="one line a block, the whole tree as JSON, or the document's text (default: tree)",
     )
-    _add_format(parser)
+    add_reading_options(parser)
 
 
-def _add_show(commands: _Commands) -> None:
-    parser = _add_command(
+def _add_show(commands: Commands) -> None:
+    parser = add_command(
         commands,
         "show",
         "show the chunks of a file in the terminal",
@@ -138,12 +125,12 @@ def _add_show(commands: _Commands) -> None:
         metavar="FOLDER",
         help="of a PDF file: draw its pages into this folder instead, with the boxes of blocks in reading order",
     )
-    _add_format(parser)
+    add_reading_options(parser)
     add_policy_options(parser)
 
 
-def _add_explain(commands: _Commands) -> None:
-    parser = _add_command(
+def _add_explain(commands: Commands) -> None:
+    parser = add_command(
         commands,
         "explain",
         "tell why a file is cut where it is",
@@ -152,35 +139,8 @@ def _add_explain(commands: _Commands) -> None:
         "chunkwright explain corpora/manual/rillgate.en.md --max-tokens 200",
     )
     parser.add_argument("file", metavar="FILE", help="the file")
-    _add_format(parser)
+    add_reading_options(parser)
     add_policy_options(parser)
-
-
-def _add_format(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--time-limit",
-        type=_seconds,
-        default=60.0,
-        metavar="SECONDS",
-        help="stop the parser of a file after this time and read its code line by line; 0: never (default: 60)",
-    )
-    parser.add_argument(
-        "--content",
-        choices=("main", "full"),
-        default="main",
-        help="of web pages: keep navigation, footers and the like as opaque blocks, or parse them too (default: main)",
-    )
-    parser.add_argument(
-        "--ocr",
-        action="store_true",
-        help="recognize the text of PDF pages that are pictures (takes the extra 'ocr', and seconds a page)",
-    )
-    parser.add_argument("--password", metavar="WORD", default="", help="password of PDF files that are locked")
-    parser.add_argument(
-        "--format",
-        metavar="NAME",
-        help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",
-    )
 
 
 def _count(text: str) -> int:
@@ -188,10 +148,3 @@ def _count(text: str) -> int:
     if value < 1:
         raise argparse.ArgumentTypeError("give 1 or more")
     return value
-
-
-def _seconds(text: str) -> float | None:
-    value = float(text)
-    if not 0 <= value < LONGEST_LIMIT:
-        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
-    return value or None

@@ -96,10 +96,20 @@ def policy_of(arguments: argparse.Namespace) -> Policy:
         PolicyError: A value is out of range or contradicts another.
         TokenizerError: The tokenizer is not known or cannot be loaded.
     """
+    policy = policy_with(arguments, {})
+    return replace(policy, tokenizer=resolve(policy.tokenizer))
+
+
+def policy_with(arguments: argparse.Namespace, settings: PolicySettings) -> Policy:
+    """The policy that the options ask for, with some settings that override them; its tokenizer is a name.
+
+    Raises:
+        PolicyError: A value is out of range or contradicts another.
+    """
     given: PolicySettings = {}
     for name in PolicySettings.__annotations__:
         value = getattr(arguments, name, None)
         if value is not None and value is not False:
             given |= {name: value}  # type: ignore[misc]
-    policy = Policy.preset(arguments.preset, **given) if arguments.preset else Policy(**given)
-    return replace(policy, tokenizer=resolve(policy.tokenizer))
+    given |= settings
+    return Policy.preset(arguments.preset, **given) if arguments.preset else Policy(**given)

@@ -17,16 +17,23 @@ def reference() -> str:
     lines = ["# Command line", "", _NOTICE, "", f"{parser.description}", ""]
     lines += ["`python -m chunkwright` does the same as `chunkwright`.", ""]
     lines += ["```text", *(parser.epilog or "").splitlines(), "```", ""]
-    for name, command in _commands(parser).items():
+    for name, command in _all_commands(parser):
         lines += [f"## {parser.prog} {name}", "", *_paragraph(command), *_usage(command)]
         for group in command._action_groups:
             lines += _table(group)
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
+def _all_commands(parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """Commands by name; one that only holds others, as `golden` does, gives way to them."""
+    for name, command in _commands(parser).items():
+        inner = list(_all_commands(command))
+        yield from ((f"{name} {below}", found) for below, found in inner) if inner else ((name, command),)
+
+
 def _commands(parser: argparse.ArgumentParser) -> Mapping[str, argparse.ArgumentParser]:
-    action = next(action for action in parser._actions if action.dest == "command")
-    return cast("Mapping[str, argparse.ArgumentParser]", action.choices)
+    choices = (action.choices for action in parser._actions if action.dest in ("command", "task"))
+    return cast("Mapping[str, argparse.ArgumentParser]", next(choices, {}))
 
 
 def _paragraph(command: argparse.ArgumentParser) -> list[str]:

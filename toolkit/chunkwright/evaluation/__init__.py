@@ -4,9 +4,12 @@ from chunkwright.evaluation.anchors import Located, Locator, Match
 from chunkwright.evaluation.bm25 import BM25
 from chunkwright.evaluation.bootstrap import Interval, intervals, paired_interval
 from chunkwright.evaluation.boundaries import Boundaries, boundaries
+from chunkwright.evaluation.cache import ChunkCache
 from chunkwright.evaluation.chunk_index import ChunkIndex
+from chunkwright.evaluation.comparison import Comparison, Figure, Row, compare
 from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
 from chunkwright.evaluation.evaluate import MEASURES, Evaluation, QuestionResult, evaluate
+from chunkwright.evaluation.expanded import ExpandedDelivery
 from chunkwright.evaluation.fusion import Fusion
 from chunkwright.evaluation.gold import GoldQuestion, GoldSpan, resolve_golden
 from chunkwright.evaluation.golden import Evidence, Question
@@ -15,20 +18,30 @@ from chunkwright.evaluation.golden_jsonl import read_golden, write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
+from chunkwright.evaluation.report_html import comparison_html
+from chunkwright.evaluation.report_json import comparison_record
+from chunkwright.evaluation.report_text import comparison_text
 from chunkwright.evaluation.retriever import Ranked, Retriever
+from chunkwright.evaluation.settings import SWEPT, MakePolicy, Setting, Sweep, sweep
+from chunkwright.evaluation.sweep_run import Trial, run_sweep
 from chunkwright.evaluation.vector_retriever import VectorRetriever
 from chunkwright.evaluation.words import words
 
 __all__ = [
     "BM25",
     "MEASURES",
+    "SWEPT",
     "Boundaries",
+    "ChunkCache",
     "ChunkIndex",
+    "Comparison",
     "Cutoff",
     "Deliver",
     "Delivered",
     "Evaluation",
     "Evidence",
+    "ExpandedDelivery",
+    "Figure",
     "Finding",
     "Fusion",
     "GoldQuestion",
@@ -37,6 +50,7 @@ __all__ = [
     "Interval",
     "Located",
     "Locator",
+    "MakePolicy",
     "Match",
     "Miss",
     "MissKind",
@@ -46,11 +60,19 @@ __all__ = [
     "QuestionResult",
     "Ranked",
     "Retriever",
+    "Row",
     "Scores",
+    "Setting",
     "Suggestion",
+    "Sweep",
+    "Trial",
     "VectorRetriever",
     "boundaries",
     "check_golden",
+    "compare",
+    "comparison_html",
+    "comparison_record",
+    "comparison_text",
     "evaluate",
     "index_chunks",
     "index_spans",
@@ -59,7 +81,9 @@ __all__ = [
     "paired_interval",
     "read_golden",
     "resolve_golden",
+    "run_sweep",
     "score",
+    "sweep",
     "words",
     "write_golden",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 
 from chunkwright.evaluation.boundaries import Boundaries, boundaries
 from chunkwright.evaluation.chunk_index import ChunkIndex
-from chunkwright.evaluation.delivery import Cutoff, Deliver, PlainDelivery
+from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
 from chunkwright.evaluation.gold import GoldQuestion
 from chunkwright.evaluation.indexed import IndexedChunk
 from chunkwright.evaluation.measures import Scores, score
@@ -26,12 +26,12 @@ class QuestionResult:
     Attributes:
         scores: Its measures.
         misses: Its gold spans that were not delivered full.
-        delivered: Ids of what was delivered, best first.
+        delivered: What was delivered, best first.
     """
 
     scores: Scores
     misses: tuple[Miss, ...]
-    delivered: tuple[str, ...]
+    delivered: tuple[Delivered, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,7 @@ def evaluate(
         for cutoff in cutoffs:
             parts = give(ranking, cutoff)
             missed = tuple(misses(gold, parts, index))
-            ids = tuple(part.id for part in parts)
-            results[cutoff.label].append(QuestionResult(score(gold, parts), missed, ids))
+            results[cutoff.label].append(QuestionResult(score(gold, parts), missed, tuple(parts)))
     return Evaluation(
         chunks=len(chunks),
         tokens=sum(chunk.tokens for chunk in chunks),

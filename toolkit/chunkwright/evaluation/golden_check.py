@@ -12,6 +12,7 @@ from chunkwright.evaluation.optional import load_rapidfuzz
 from chunkwright.tree import Document, LineIndex, Span
 
 _ALIKE = 60.0  # per cent: below, two passages share words rather than a text
+_WORD = 16  # characters of a word that are looked for beyond a match
 _SHOWN = 400  # characters of a long text that are shown
 
 
@@ -125,7 +126,20 @@ def _best(quote: str, locators: Sequence[Locator]) -> Suggestion | None:
             start, end = alignment.dest_start, alignment.dest_end
             if start < end:
                 best = (alignment.score, locator, Span(start, end))
-    return None if best is None else _suggestion(best[1], best[2], best[0] / 100)
+    if best is None:
+        return None
+    score, locator, span = best
+    return _suggestion(locator, _to_words(locator.document.text, span), score / 100)
+
+
+def _to_words(text: str, span: Span) -> Span:
+    """A passage with the rest of the words at its ends, which the best match may cut."""
+    start, end = span.start, span.end
+    while span.start - start < _WORD and start and not text[start - 1].isspace():
+        start -= 1
+    while end - span.end < _WORD and end < len(text) and not text[end].isspace():
+        end += 1
+    return Span(start, end)
 
 
 def _suggestion(locator: Locator, span: Span, similarity: float) -> Suggestion:

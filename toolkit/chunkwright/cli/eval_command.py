@@ -1,0 +1,97 @@
+"""`chunkwright eval`: settings compared by what retrieval gets out of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from chunkwright.cli.corpus_reading import read_corpus, read_questions
+from chunkwright.cli.policy_options import UsageError, policy_with
+from chunkwright.cli.retriever_choice import RetrieverChoice
+from chunkwright.errors import ParseError
+from chunkwright.evaluation import (
+    Comparison,
+    Cutoff,
+    Setting,
+    Trial,
+    compare,
+    comparison_html,
+    comparison_record,
+    comparison_text,
+    resolve_golden,
+    run_sweep,
+    sweep,
+)
+from chunkwright.sinks.atomic import replaced
+from chunkwright.tokenizers import resolve
+from chunkwright.tree import Document
+
+_DEFAULT = ["strategy=structure,recursive,fixed"]
+
+
+def run_eval(arguments: argparse.Namespace) -> int:
+    """Runs the command; its exit code."""
+    settings = _settings(arguments)
+    retriever = RetrieverChoice(arguments.retriever, arguments.embed_function)
+    retriever()  # finds a library or a function that is missing before anything is read
+    questions = read_questions(arguments.golden)
+    documents, failed = read_corpus(arguments)
+    try:
+        gold = resolve_golden(questions, documents, arguments.golden)
+    except ParseError as error:
+        raise UsageError(str(error).replace("check_golden says", "'chunkwright golden check' says")) from error
+    cutoffs = [Cutoff("chunks", k) for k in arguments.k] + [Cutoff("tokens", budget) for budget in arguments.budget]
+    trial = Trial(
+        questions=tuple(gold),
+        documents=tuple(documents),
+        cutoffs=tuple(cutoffs),
+        retriever=retriever,
+        tokenizer=arguments.tokenizer or "cl100k_base",
+        cache=arguments.cache,
+    )
+    found = []
+    for setting, evaluation in run_sweep(settings, trial, arguments.jobs):
+        found.append((setting.name, evaluation))
+        if sys.stderr.isatty():
+            print(f"{len(found)} of {len(settings)} settings: {setting.name}", file=sys.stderr)
+    comparison = compare(gold, cutoffs, found)
+    sys.stdout.write(comparison_text(comparison))
+    _write(arguments, comparison, documents)
+    return 1 if failed else 0
+
+
+def _settings(arguments: argparse.Namespace) -> list[Setting]:
+    values: dict[str, list[str]] = {}
+    for given in arguments.sweep or _DEFAULT:
+        name, equals, listed = given.partition("=")
+        if not equals or not listed:
+            raise UsageError(f"--sweep {given}: give a name and its values, as max_tokens=256,512")
+        values[name.replace("-", "_")] = [value.strip() for value in listed.split(",")]
+    resolve(arguments.tokenizer or "cl100k_base")
+    for name in values.get("tokenizer", ()):
+        resolve(name)
+    found = sweep(values, lambda settings: policy_with(arguments, settings))
+    for name, reason in found.refused:
+        print(f"chunkwright: left out {name}: {reason}", file=sys.stderr)
+    if not found.settings:
+        raise UsageError("no combination of --sweep is possible; change it or the other options")
+    return found.settings
+
+
+def _write(arguments: argparse.Namespace, comparison: Comparison, documents: list[Document]) -> None:
+    title = f"Evaluation: {Path(arguments.golden).name}"
+    if arguments.json is not None:
+        record = json.dumps(comparison_record(comparison), ensure_ascii=False, indent=1, allow_nan=False)
+        _write_file(arguments.json, record + "\n")
+    if arguments.html is not None:
+        _write_file(arguments.html, comparison_html(comparison, documents, title))
+
+
+def _write_file(path: Path, text: str) -> None:
+    try:
+        with replaced(path) as stream:
+            stream.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
+    except OSError as error:
+        raise UsageError(f"cannot write {path}: {error.strerror}; give another file") from error

@@ -1,0 +1,104 @@
+"""The arguments of the commands that evaluate."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from chunkwright.cli.policy_options import add_policy_options
+from chunkwright.cli.reading_options import Commands, add_command, add_reading_options
+from chunkwright.evaluation import SWEPT
+
+_EXAMPLE = "corpora/golden/example.jsonl corpora/manual corpora/policies corpora/faq --root corpora"
+
+
+def add_golden(commands: Commands) -> None:
+    """Adds `golden` with its tasks."""
+    example = f"chunkwright golden check {_EXAMPLE}"
+    parser = add_command(
+        commands,
+        "golden",
+        "check a golden set",
+        "Golden sets: questions with the places of their answers in the sources. docs/evaluation.md explains them.",
+        example,
+    )
+    tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK", title="tasks")
+    check = add_command(
+        tasks,
+        "check",
+        "find marks that no longer match",
+        "Finds the marks of a golden set that no longer match the documents, and says where their text went.",
+        example,
+    )
+    _add_golden_and_corpus(check)
+    add_reading_options(check)
+
+
+def add_eval(commands: Commands) -> None:
+    """Adds `eval`."""
+    parser = add_command(
+        commands,
+        "eval",
+        "compare settings with a golden set",
+        "Cuts a corpus by every combination of settings, puts the questions of a golden set to the chunks, and\n"
+        "compares what comes back; the first combination is what the others are compared with.\n"
+        "docs/evaluation.md explains the measures.",
+        f"chunkwright eval {_EXAMPLE} --sweep max_tokens=128 strategy=structure,recursive --jobs 1",
+    )
+    _add_golden_and_corpus(parser)
+    parser.add_argument(
+        "--sweep",
+        nargs="+",
+        default=[],
+        metavar="NAME=VALUES",
+        help=f"values to try, comma-separated, of {', '.join(SWEPT)}; 'overlap' is a share of max_tokens, "
+        "0 is none, parts of the context are joined by '+' (default: strategy=structure,recursive,fixed)",
+    )
+    parser.add_argument(
+        "-k", type=_numbers, default=[5], metavar="N", help="judge the first so many chunks, e.g. 3,5 (default: 5)"
+    )
+    parser.add_argument(
+        "--budget",
+        type=_numbers,
+        default=[1600],
+        metavar="N",
+        help="judge what so many tokens hold, e.g. 800,1600; the same for all settings (default: 1600)",
+    )
+    parser.add_argument(
+        "--retriever",
+        choices=("bm25", "vectors", "fusion"),
+        default="bm25",
+        help="rank by shared words, by vectors, or by both (default: bm25)",
+    )
+    parser.add_argument(
+        "--embed",
+        dest="embed_function",
+        default="",
+        metavar="MODULE:FUNCTION",
+        help="a function of yours from a list of texts to their vectors",
+    )
+    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes side by side (default: 2)")
+    parser.add_argument("--cache", type=Path, metavar="FOLDER", help="keep chunks here between runs")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures, question by question")
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page with tables, a plot, the worst questions"
+    )
+    add_reading_options(parser)
+    add_policy_options(parser)
+
+
+def _add_golden_and_corpus(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("golden", metavar="GOLDEN", help="a golden set, as JSON Lines")
+    parser.add_argument("paths", nargs="+", metavar="CORPUS", help="files and folders that its marks are in")
+    parser.add_argument(
+        "--root",
+        metavar="FOLDER",
+        help="make document ids relative to this folder (default: the folder given, or the file's own)",
+    )
+
+
+def _numbers(text: str) -> list[int]:
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdigit() and int(part) for part in parts):
+        raise argparse.ArgumentTypeError(f"{text!r}: give whole numbers of 1 or more, comma-separated")
+    return sorted({int(part) for part in parts})

@@ -1,0 +1,68 @@
+"""A comparison as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from chunkwright.evaluation.bootstrap import Interval
+from chunkwright.evaluation.comparison import Comparison, Figure, Row
+from chunkwright.tree import MetadataValue
+
+_DIGITS = 6
+
+
+def comparison_record(comparison: Comparison) -> dict[str, MetadataValue]:
+    """The comparison as a JSON object: figures with intervals, counts of misses, results of every question.
+
+    Args:
+        comparison: The comparison.
+    """
+    return {
+        "questions": len(comparison.questions),
+        "cutoffs": [cutoff.label for cutoff in comparison.cutoffs],
+        "rows": [_row(comparison, row) for row in comparison.rows],
+    }
+
+
+def _row(comparison: Comparison, row: Row) -> MetadataValue:
+    measures: dict[str, MetadataValue] = {}
+    for (label, measure), figure in row.figures.items():
+        measures[measure + label] = _figure(figure)
+    return {
+        "name": row.name,
+        "chunks": row.evaluation.chunks,
+        "tokens": row.evaluation.tokens,
+        "measures": measures,
+        "misses": {cutoff.label: _misses(row, cutoff.label) for cutoff in comparison.cutoffs},
+        "questions": [_question(comparison, row, number) for number in range(len(comparison.questions))],
+    }
+
+
+def _figure(figure: Figure) -> MetadataValue:
+    out: dict[str, MetadataValue] = {"mean": round(figure.value.mean, _DIGITS), "interval": _ends(figure.value)}
+    if figure.difference is not None:
+        out["difference"] = round(figure.difference.mean, _DIGITS)
+        out["difference_interval"] = _ends(figure.difference)
+    return out
+
+
+def _ends(interval: Interval) -> MetadataValue:
+    return [round(interval.low, _DIGITS), round(interval.high, _DIGITS)]
+
+
+def _misses(row: Row, label: str) -> MetadataValue:
+    counts = Counter(miss.kind.value for result in row.evaluation.results[label] for miss in result.misses)
+    return {kind: counts[kind] for kind in sorted(counts)}
+
+
+def _question(comparison: Comparison, row: Row, number: int) -> MetadataValue:
+    out: dict[str, MetadataValue] = {"id": comparison.questions[number].question.id}
+    for cutoff in comparison.cutoffs:
+        result = row.evaluation.results[cutoff.label][number]
+        out[cutoff.label] = {
+            "recall": None if result.scores.recall is None else round(result.scores.recall, _DIGITS),
+            "full": None if result.scores.full is None else round(result.scores.full, _DIGITS),
+            "misses": [[miss.evidence, miss.kind.value, list(miss.missing)] for miss in result.misses],
+            "delivered": [part.id for part in result.delivered],
+        }
+    return out

@@ -1,0 +1,107 @@
+"""Many settings judged with one golden set, side by side in several processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from chunkwright.evaluation.bm25 import BM25
+from chunkwright.evaluation.cache import ChunkCache
+from chunkwright.evaluation.delivery import Cutoff, Deliver
+from chunkwright.evaluation.evaluate import Evaluation, evaluate
+from chunkwright.evaluation.expanded import ExpandedDelivery
+from chunkwright.evaluation.gold import GoldQuestion
+from chunkwright.evaluation.indexed import IndexedChunk, index_chunks
+from chunkwright.evaluation.retriever import Retriever
+from chunkwright.evaluation.settings import Setting
+from chunkwright.pack import Chunk, Policy
+from chunkwright.tokenizers import Tokenizer, resolve
+from chunkwright.tree import Document
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """What every setting is put to.
+
+    Attributes:
+        questions: The golden set.
+        documents: The corpus.
+        cutoffs: Where rankings end.
+        retriever: Makes a retriever; with several processes a class or a function of a module.
+        tokenizer: Name of what counts delivered tokens, the same for all settings.
+        cache: Folder of chunks kept between runs, or None.
+    """
+
+    questions: tuple[GoldQuestion, ...]
+    documents: tuple[Document, ...]
+    cutoffs: tuple[Cutoff, ...]
+    retriever: Callable[[], Retriever] = BM25
+    tokenizer: str = "cl100k_base"
+    cache: Path | None = None
+
+    def run(self, policy: Policy) -> Evaluation:
+        """Cuts the corpus by a policy, indexes the chunks and puts the questions.
+
+        Parents are delivered through `expand`, if the policy makes some.
+
+        Args:
+            policy: How documents are cut.
+        """
+        counter = resolve(self.tokenizer)
+        policy = replace(policy, tokenizer=resolve(policy.tokenizer))
+        kept = ChunkCache(self.cache)
+        chunks: list[Chunk] = []
+        parents: list[Chunk] = []
+        indexed: list[IndexedChunk] = []
+        indexed_parents: list[IndexedChunk] = []
+        for document in self.documents:
+            made = kept.pack(document, policy)
+            for role, whole, seen in ((True, chunks, indexed), (False, parents, indexed_parents)):
+                part = [chunk for chunk in made if (chunk.role == "chunk") is role]
+                whole += part
+                seen += index_chunks(document, part, counter)
+        deliver: Deliver | None = None
+        if policy.parents is not None:
+            deliver = ExpandedDelivery(chunks, indexed, parents, indexed_parents, counter)
+        return evaluate(self.questions, indexed, self.retriever(), self.cutoffs, deliver)
+
+
+def run_sweep(settings: Sequence[Setting], trial: Trial, jobs: int = 1) -> Iterator[tuple[Setting, Evaluation]]:
+    """Judges settings one after another, or several at a time; the results come in the order of the settings.
+
+    Args:
+        settings: The settings.
+        trial: What they are put to.
+        jobs: Processes that work side by side; 1 for none but this one. Above 1, a script needs the usual
+            `if __name__ == "__main__":`.
+    """
+    if jobs <= 1 or len(settings) <= 1:
+        yield from ((setting, trial.run(setting.policy)) for setting in settings)
+        return
+    # Processes that are forked may inherit locks of the tokenizers' threads; those that are spawned do not.
+    context = multiprocessing.get_context("spawn")
+    workers = min(jobs, len(settings))
+    with ProcessPoolExecutor(workers, context, initializer=_take, initargs=(trial,)) as pool:
+        yield from zip(settings, pool.map(_run, _plain(settings)), strict=True)
+
+
+_trials: list[Trial] = []  # of a worker process: the one that it was started with
+
+
+def _take(trial: Trial) -> None:
+    _trials[:] = [trial]
+
+
+def _run(policy: Policy) -> Evaluation:
+    return _trials[0].run(policy)
+
+
+def _plain(settings: Iterable[Setting]) -> Iterator[Policy]:
+    """Policies that can be sent to another process: with the name of a tokenizer in place of the object."""
+    for setting in settings:
+        tokenizer = setting.policy.tokenizer
+        named = tokenizer.name if isinstance(tokenizer, Tokenizer) else tokenizer
+        yield replace(setting.policy, tokenizer=named)
