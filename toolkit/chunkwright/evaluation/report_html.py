@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from html import escape
 
-from chunkwright.evaluation.comparison import Comparison, Row
+from chunkwright.evaluation.comparison import Comparison, Figure, Row
 from chunkwright.evaluation.delivery import Cutoff
 from chunkwright.evaluation.misses import MissKind
 from chunkwright.evaluation.report_plot import color, completeness_plot
@@ -15,17 +15,20 @@ from chunkwright.evaluation.report_text import SHOWN, difference, percent
 from chunkwright.tree import Document
 
 _STYLE = """
-body { font: 15px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 76rem; padding: 0 1rem; color: #1c1c1c; }
+body { font: 14px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 88rem; padding: 0 1rem; color: #1c1c1c; }
 table { border-collapse: collapse; margin: .5rem 0 1.5rem; } .wide { overflow-x: auto; }
-th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid #ddd; white-space: nowrap; }
+th, td { padding: .25rem .5rem; text-align: right; border-bottom: 1px solid #ddd; white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; }
 svg { max-width: 46rem; width: 100%; } svg text { font-size: 11px; fill: #555; } .grid { stroke: #e3e3e3; }
 .swatch { display: inline-block; width: .8em; height: .8em; margin-right: .5em; }
+small { color: #666; }
 .note { color: #666; margin: .3rem 0; } blockquote { border-left: 3px solid #bbb; margin: .3rem 0; padding-left: .8rem;
 white-space: pre-wrap; } pre { white-space: pre-wrap; background: #f6f6f6; padding: .6rem; }
 mark { background: #ffe28a; }
 .question { border-top: 1px solid #ccc; margin-top: 1.5rem; }
 """
+
+_OTHERS = tuple(measure for measure in SHOWN if measure != "complete")
 
 
 def comparison_html(comparison: Comparison, documents: Iterable[Document], title: str = "Evaluation") -> str:
@@ -45,7 +48,8 @@ def comparison_html(comparison: Comparison, documents: Iterable[Document], title
         f"<style>{_STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
         f"<p>{len(comparison.questions)} questions, {len(by_id)} documents. Figures in per cent with 95 % bootstrap "
-        "intervals; differences to the first row in points, with a star where the interval does not hold 0.</p>",
+        "intervals, those of most measures under the pointer; differences to the first row in points, with a star where "
+        "the interval does not hold 0.</p>",
         completeness_plot(comparison),
         *(part for cutoff in comparison.cutoffs for part in _table(comparison, cutoff)),
         *(part for cutoff in last for part in _misses(comparison, cutoff)),
@@ -73,20 +77,25 @@ def _named(number: int, row: Row) -> str:
 def _table(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:
     yield f"<h2>At {cutoff.amount} {cutoff.unit}</h2>"
     yield from _rows(
-        ["Setting", "chunks", "tokens", "cut", "omega", *SHOWN, "iou", "complete: to the first"],
+        ["Setting", "complete", "to the first", *_OTHERS, "iou", "cut", "omega", "chunks", "tokens"],
         (_cells(number, row, cutoff) for number, row in enumerate(comparison.rows)),
     )
 
 
 def _cells(number: int, row: Row, cutoff: Cutoff) -> Iterator[str]:
     yield _named(number, row)
+    complete = row.figures.get((cutoff.label, "complete"))
+    yield f"{percent(complete)} <small>{_ends(complete)}</small>"
+    yield escape(difference(complete))
+    for key in (*((cutoff.label, measure) for measure in (*_OTHERS, "iou")), ("", "cut"), ("", "omega")):
+        figure = row.figures.get(key)
+        yield f'<span title="{_ends(figure)}">{percent(figure)}</span>'
     yield f"{row.evaluation.chunks:,}"
     yield f"{row.evaluation.tokens:,}"
-    for key in (("", "cut"), ("", "omega"), *((cutoff.label, measure) for measure in (*SHOWN, "iou"))):
-        figure = row.figures.get(key)
-        ends = "" if figure is None else f"{100 * figure.value.low:.1f} to {100 * figure.value.high:.1f}"
-        yield f'<span title="{ends}">{percent(figure)}</span>'
-    yield escape(difference(row.figures.get((cutoff.label, "complete"))))
+
+
+def _ends(figure: Figure | None) -> str:
+    return "" if figure is None else f"{100 * figure.value.low:.1f} to {100 * figure.value.high:.1f}"
 
 
 def _misses(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:
