@@ -105,3 +105,14 @@ def test_mistakes_are_told_before_anything_is_done(run, golden: Path, tmp_path: 
         result = run(*arguments)
         assert result.code == 2, arguments
         assert message in result.err, arguments
+
+
+def test_a_draft_can_be_checked_and_put_to_use(run, golden: Path, tmp_path: Path) -> None:
+    draft = tmp_path / "draft.jsonl"
+    result = run("golden", "draft", tmp_path / "docs", "-o", draft)
+    assert (result.code, result.err) == (0, "1 questions from 1 documents: edit them before use\n")
+    assert run("golden", "check", draft, tmp_path / "docs").code == 0
+    assert run("golden", "draft", tmp_path / "docs").out == draft.read_text("utf-8")
+    assert run("eval", draft, tmp_path / "docs", "--jobs", 1, "--sweep", "strategy=fixed").code == 0
+    for wrong in (("--most", 0), ("-o", tmp_path / "no" / "such" / "folder")):
+        assert run("golden", "draft", tmp_path / "docs", *wrong).code == 2

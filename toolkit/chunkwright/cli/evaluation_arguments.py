@@ -18,7 +18,7 @@ def add_golden(commands: Commands) -> None:
     parser = add_command(
         commands,
         "golden",
-        "check a golden set",
+        "check or draft a golden set",
         "Golden sets: questions with the places of their answers in the sources. docs/evaluation.md explains them.",
         example,
     )
@@ -32,6 +32,20 @@ def add_golden(commands: Commands) -> None:
     )
     _add_golden_and_corpus(check)
     add_reading_options(check)
+    draft = add_command(
+        tasks,
+        "draft",
+        "propose questions with marks, to be edited",
+        "Proposes questions from headings, tables, functions and FAQ pairs, with their marks, as JSON Lines. They use\n"
+        "the words of the source and are too easy: reword them, and take out what nobody would ask.",
+        "chunkwright golden draft corpora/faq/questions.en.md corpora/source/refunds.py --most 3",
+    )
+    _add_corpus(draft)
+    draft.add_argument(
+        "-o", "--output", default="-", metavar="FILE", help="where the questions go (default: standard output)"
+    )
+    draft.add_argument("--most", type=int, default=12, metavar="N", help="most questions a document (default: 12)")
+    add_reading_options(draft)
 
 
 def add_eval(commands: Commands) -> None:
@@ -89,7 +103,11 @@ def add_eval(commands: Commands) -> None:
 
 def _add_golden_and_corpus(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("golden", metavar="GOLDEN", help="a golden set, as JSON Lines")
-    parser.add_argument("paths", nargs="+", metavar="CORPUS", help="files and folders that its marks are in")
+    _add_corpus(parser)
+
+
+def _add_corpus(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("paths", nargs="+", metavar="CORPUS", help="files and folders that the marks are in")
     parser.add_argument(
         "--root",
         metavar="FOLDER",

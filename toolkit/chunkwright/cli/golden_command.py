@@ -6,14 +6,36 @@ import argparse
 import sys
 
 from chunkwright.cli.corpus_reading import read_corpus, read_questions
+from chunkwright.cli.policy_options import UsageError
 from chunkwright.cli.visible import visible
-from chunkwright.evaluation import Finding, check_golden
+from chunkwright.evaluation import Finding, check_golden, draft_golden, write_golden
 
 _LONGEST = 100  # characters of a text that are shown
 
 
 def run_golden(arguments: argparse.Namespace) -> int:
-    """Runs the command; its exit code: 1 if a mark needs a look or a file failed."""
+    """Runs the command; its exit code."""
+    return _draft(arguments) if arguments.task == "draft" else _check(arguments)
+
+
+def _draft(arguments: argparse.Namespace) -> int:
+    """Proposes questions; 1 if a file failed."""
+    if arguments.most < 1:
+        raise UsageError(f"--most {arguments.most}: give 1 or more")
+    documents, failed = read_corpus(arguments)
+    questions = draft_golden(documents, most=arguments.most)
+    try:
+        write_golden(questions, sys.stdout if arguments.output == "-" else arguments.output)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise UsageError(f"cannot write {arguments.output}: {error.strerror}; give another --output") from error
+    print(f"{len(questions)} questions from {len(documents)} documents: edit them before use", file=sys.stderr)
+    return 1 if failed else 0
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    """Finds marks that no longer match; 1 if there are any or a file failed."""
     questions = read_questions(arguments.golden)
     documents, failed = read_corpus(arguments)
     findings = check_golden(questions, documents)

@@ -8,6 +8,7 @@ from chunkwright.evaluation.cache import ChunkCache
 from chunkwright.evaluation.chunk_index import ChunkIndex
 from chunkwright.evaluation.comparison import Comparison, Figure, Row, compare
 from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
+from chunkwright.evaluation.draft import draft_golden
 from chunkwright.evaluation.evaluate import MEASURES, Evaluation, QuestionResult, evaluate
 from chunkwright.evaluation.expanded import ExpandedDelivery
 from chunkwright.evaluation.fusion import Fusion
@@ -73,6 +74,7 @@ __all__ = [
     "comparison_html",
     "comparison_record",
     "comparison_text",
+    "draft_golden",
     "evaluate",
     "index_chunks",
     "index_spans",

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping
 from os import PathLike, fspath
 from pathlib import Path
+from typing import TextIO
 
 from chunkwright.errors import ParseError
 from chunkwright.evaluation.golden import Evidence, Question
@@ -45,20 +46,26 @@ def read_golden(path: str | PathLike[str]) -> list[Question]:
     return questions
 
 
-def write_golden(questions: Iterable[Question], path: str | PathLike[str]) -> None:
-    """Writes a golden set; what is at its default is left out. The file appears whole or not at all.
+def write_golden(questions: Iterable[Question], target: str | PathLike[str] | TextIO) -> None:
+    """Writes a golden set; what is at its default is left out. A file appears whole or not at all.
 
     Args:
         questions: The questions.
-        path: The file.
+        target: A path, or a text stream, which stays open.
 
     Raises:
         OSError: The file cannot be written.
     """
-    with replaced(Path(path)) as stream:
-        for question in questions:
-            line = json.dumps(_record(question), ensure_ascii=False)
-            stream.write(_ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", line) + "\n")
+    if not isinstance(target, str | PathLike):
+        target.writelines(map(_line, questions))
+        return
+    with replaced(Path(target)) as stream:
+        stream.writelines(map(_line, questions))
+
+
+def _line(question: Question) -> str:
+    line = json.dumps(_record(question), ensure_ascii=False)
+    return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", line) + "\n"
 
 
 def _read_line(line: bytes, source: str, number: int) -> Question:

@@ -48,8 +48,8 @@ def comparison_html(comparison: Comparison, documents: Iterable[Document], title
         f"<style>{_STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
         f"<p>{len(comparison.questions)} questions, {len(by_id)} documents. Figures in per cent with 95 % bootstrap "
-        "intervals, those of most measures under the pointer; differences to the first row in points, with a star where "
-        "the interval does not hold 0.</p>",
+        "intervals, those of most measures under the pointer; differences to the first row in points, with a star "
+        "where the interval does not hold 0.</p>",
         completeness_plot(comparison),
         *(part for cutoff in comparison.cutoffs for part in _table(comparison, cutoff)),
         *(part for cutoff in last for part in _misses(comparison, cutoff)),

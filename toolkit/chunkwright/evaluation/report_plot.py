@@ -62,7 +62,7 @@ def _points(comparison: Comparison, number: int, unit: str) -> list[Point]:
 
 def _step(most: float) -> float:
     """A round distance of marks, so that there are six or fewer."""
-    unit = 10 ** floor(log10(max(most, 1)))
+    unit = float(10 ** floor(log10(max(most, 1))))
     return next(unit * part for part in (0.2, 0.5, 1, 2) if most <= 6 * unit * part)
 
 
