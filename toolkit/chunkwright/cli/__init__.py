@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from chunkwright.cli.arguments import build_parser
+from chunkwright.cli.check_command import run_check
 from chunkwright.cli.chunk_command import run_chunk
 from chunkwright.cli.eval_command import run_eval
 from chunkwright.cli.explain_command import run_explain
@@ -29,6 +30,7 @@ _COMMANDS = {
     "explain": run_explain,
     "golden": run_golden,
     "eval": run_eval,
+    "check": run_check,
     "formats": run_formats,
 }
 

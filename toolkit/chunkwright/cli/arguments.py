@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from chunkwright import __version__
-from chunkwright.cli.evaluation_arguments import add_eval, add_golden
+from chunkwright.cli.evaluation_arguments import add_check, add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
 from chunkwright.cli.reading_options import Commands, add_command, add_reading_options
 
@@ -33,6 +33,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_explain(commands)
     add_golden(commands)
     add_eval(commands)
+    add_check(commands)
     add_command(
         commands,
         "formats",

@@ -101,13 +101,36 @@ def add_eval(commands: Commands) -> None:
     add_policy_options(parser)
 
 
+def add_check(commands: Commands) -> None:
+    """Adds `check`."""
+    parser = add_command(
+        commands,
+        "check",
+        "look at chunks without questions",
+        "Cuts files and tells how many of the chunks can be read alone, and which cannot, and why:\n"
+        "references to what is elsewhere, headings and header rows that are missing, cuts inside sentences.",
+        "chunkwright check corpora/manual --max-tokens 200",
+    )
+    _add_corpus(parser)
+    parser.add_argument("--most", type=int, default=20, metavar="N", help="flaws that are shown (default: 20)")
+    parser.add_argument(
+        "--fail-under",
+        type=float,
+        default=0.0,
+        metavar="PERCENT",
+        help="end with 1 if fewer of the chunks can be read alone (default: 0)",
+    )
+    add_reading_options(parser)
+    add_policy_options(parser)
+
+
 def _add_golden_and_corpus(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("golden", metavar="GOLDEN", help="a golden set, as JSON Lines")
     _add_corpus(parser)
 
 
 def _add_corpus(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("paths", nargs="+", metavar="CORPUS", help="files and folders that the marks are in")
+    parser.add_argument("paths", nargs="+", metavar="CORPUS", help="files and folders")
     parser.add_argument(
         "--root",
         metavar="FOLDER",

@@ -5,12 +5,14 @@ from chunkwright.evaluation.bm25 import BM25
 from chunkwright.evaluation.bootstrap import Interval, intervals, paired_interval
 from chunkwright.evaluation.boundaries import Boundaries, boundaries
 from chunkwright.evaluation.cache import ChunkCache
+from chunkwright.evaluation.checkup import CheckUp, Flawed, check_up
 from chunkwright.evaluation.chunk_index import ChunkIndex
 from chunkwright.evaluation.comparison import Comparison, Figure, Row, compare
 from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
 from chunkwright.evaluation.draft import draft_golden
 from chunkwright.evaluation.evaluate import MEASURES, Evaluation, QuestionResult, evaluate
 from chunkwright.evaluation.expanded import ExpandedDelivery
+from chunkwright.evaluation.flaws import DEPENDENT, Flaw, FlawFinder
 from chunkwright.evaluation.fusion import Fusion
 from chunkwright.evaluation.gold import GoldQuestion, GoldSpan, resolve_golden
 from chunkwright.evaluation.golden import Evidence, Question
@@ -30,9 +32,11 @@ from chunkwright.evaluation.words import words
 
 __all__ = [
     "BM25",
+    "DEPENDENT",
     "MEASURES",
     "SWEPT",
     "Boundaries",
+    "CheckUp",
     "ChunkCache",
     "ChunkIndex",
     "Comparison",
@@ -44,6 +48,9 @@ __all__ = [
     "ExpandedDelivery",
     "Figure",
     "Finding",
+    "Flaw",
+    "FlawFinder",
+    "Flawed",
     "Fusion",
     "GoldQuestion",
     "GoldSpan",
@@ -70,6 +77,7 @@ __all__ = [
     "VectorRetriever",
     "boundaries",
     "check_golden",
+    "check_up",
     "compare",
     "comparison_html",
     "comparison_record",
