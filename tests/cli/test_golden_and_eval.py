@@ -74,7 +74,8 @@ def test_an_embedding_function_of_ones_own(run, golden: Path, tmp_path: Path, mo
         ("vectors", "my_vectors:none", "has no attribute 'none'"),
         ("vectors", "my_vectors:NOTHING", "this is no function"),
         ("vectors", "no_such_module:x", "No module named"),
-        ("fusion", "my_vectors", "needs --embed MODULE:FUNCTION"),
+        ("fusion", "my_vectors", "--embed my_vectors: give MODULE:FUNCTION"),
+        ("fusion", "", "--retriever fusion needs --embed MODULE:FUNCTION"),
         ("bm25", "my_vectors:embed", "--embed has no effect with --retriever bm25"),
     ):
         result = run(*base, "--retriever", kind, "--embed", embed)
@@ -116,3 +117,22 @@ def test_a_draft_can_be_checked_and_put_to_use(run, golden: Path, tmp_path: Path
     assert run("eval", draft, tmp_path / "docs", "--jobs", 1, "--sweep", "strategy=fixed").code == 0
     for wrong in (("--most", 0), ("-o", tmp_path / "no" / "such" / "folder")):
         assert run("golden", "draft", tmp_path / "docs", *wrong).code == 2
+
+
+def test_other_chunkers_are_rows(run, golden: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_chunkers.py").write_text(
+        "def lines(text):\n    return text.splitlines()\n\n\ndef wrong(text):\n    return ['no such text']\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    base = ["eval", golden, "docs", "--jobs", 1, "--sweep", "strategy=structure", "--chunker"]
+    result = run(*base, "by-line=my_chunkers:lines")
+    assert result.code == 0, result.err
+    assert "\nby-line " in result.out
+    for given, message in (
+        ("wrong=my_chunkers:wrong", "--chunker wrong: m.md: piece 1 does not stand in the text"),
+        ("lines", "--chunker lines: give NAME=MODULE:FUNCTION"),
+        ("x=lines", "--chunker lines: give MODULE:FUNCTION"),
+    ):
+        failed = run(*base, given)
+        assert (failed.code, message in failed.err) == (2, True)

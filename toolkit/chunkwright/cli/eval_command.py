@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import cast
 
 from chunkwright.cli.corpus_reading import read_corpus, read_questions
+from chunkwright.cli.functions import function_named
 from chunkwright.cli.policy_options import UsageError, policy_with
 from chunkwright.cli.retriever_choice import RetrieverChoice
 from chunkwright.errors import ParseError
@@ -15,6 +18,7 @@ from chunkwright.evaluation import (
     Comparison,
     Cutoff,
     Setting,
+    Split,
     Trial,
     compare,
     comparison_html,
@@ -35,6 +39,7 @@ def run_eval(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     settings = _settings(arguments)
     retriever = RetrieverChoice(arguments.retriever, arguments.embed_function)
+    splits = _splits(arguments.chunker)
     retriever()  # finds a library or a function that is missing before anything is read
     questions = read_questions(arguments.golden)
     documents, failed = read_corpus(arguments)
@@ -56,10 +61,25 @@ def run_eval(arguments: argparse.Namespace) -> int:
         found.append((setting.name, evaluation))
         if sys.stderr.isatty():
             print(f"{len(found)} of {len(settings)} settings: {setting.name}", file=sys.stderr)
+    for name, split in splits.items():
+        try:
+            found.append((name, trial.run_split(split)))
+        except ValueError as error:
+            raise UsageError(f"--chunker {name}: {error}") from error
     comparison = compare(gold, cutoffs, found)
     sys.stdout.write(comparison_text(comparison))
     _write(arguments, comparison, documents)
     return 1 if failed else 0
+
+
+def _splits(given: Sequence[str]) -> dict[str, Split]:
+    splits: dict[str, Split] = {}
+    for part in given:
+        name, _, function = part.partition("=")
+        if not name or not function:
+            raise UsageError(f"--chunker {part}: give NAME=MODULE:FUNCTION")
+        splits[name] = cast("Split", function_named(function, "--chunker"))
+    return splits
 
 
 def _settings(arguments: argparse.Namespace) -> list[Setting]:

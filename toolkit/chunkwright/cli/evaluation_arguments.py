@@ -69,6 +69,13 @@ def add_eval(commands: Commands) -> None:
         "0 is none, parts of the context are joined by '+' (default: strategy=structure,recursive,fixed)",
     )
     parser.add_argument(
+        "--chunker",
+        nargs="+",
+        default=[],
+        metavar="NAME=MODULE:FUNCTION",
+        help="rows for other chunkers: functions from the text of a document to its pieces, in order",
+    )
+    parser.add_argument(
         "-k", type=_numbers, default=[5], metavar="N", help="judge the first so many chunks, e.g. 3,5 (default: 5)"
     )
     parser.add_argument(

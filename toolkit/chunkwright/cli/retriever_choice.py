@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass
-from importlib import import_module
 from typing import cast
 
+from chunkwright.cli.functions import function_named
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.evaluation import BM25, Fusion, Retriever, VectorRetriever
 from chunkwright.pack.policy import Embedder
@@ -40,15 +38,6 @@ class RetrieverChoice:
         return vectors if self.kind == "vectors" else Fusion([BM25(), vectors])
 
     def _function(self) -> Embedder:
-        module, _, name = self.embed.partition(":")
-        if not module or not name:
+        if not self.embed:
             raise UsageError(f"--retriever {self.kind} needs --embed MODULE:FUNCTION, a function from texts to vectors")
-        if os.getcwd() not in sys.path:
-            sys.path.append(os.getcwd())  # a file in the current folder, as `python -m` finds it
-        try:
-            found = getattr(import_module(module), name)
-        except (ImportError, AttributeError) as error:
-            raise UsageError(f"--embed {self.embed}: {error}") from error
-        if not callable(found):
-            raise UsageError(f"--embed {self.embed}: this is no function")
-        return cast("Embedder", found)
+        return cast("Embedder", function_named(self.embed, "--embed"))

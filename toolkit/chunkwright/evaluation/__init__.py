@@ -21,6 +21,7 @@ from chunkwright.evaluation.golden_jsonl import read_golden, write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
+from chunkwright.evaluation.peers import Split, index_pieces
 from chunkwright.evaluation.report_html import comparison_html
 from chunkwright.evaluation.report_json import comparison_record
 from chunkwright.evaluation.report_text import comparison_text
@@ -71,6 +72,7 @@ __all__ = [
     "Row",
     "Scores",
     "Setting",
+    "Split",
     "Suggestion",
     "Sweep",
     "Trial",
@@ -85,6 +87,7 @@ __all__ = [
     "draft_golden",
     "evaluate",
     "index_chunks",
+    "index_pieces",
     "index_spans",
     "intervals",
     "misses",

@@ -40,7 +40,7 @@ class FoldedText:
         return folded(self.text)
 
     @cached_property
-    def _offsets(self) -> list[int]:
+    def offsets(self) -> list[int]:
         """Place in the text of each character of `ink`."""
         return [at for match in _INK.finditer(self.text) for at in range(*match.span())]
 
@@ -55,4 +55,4 @@ class FoldedText:
 
     def unfolded(self, start: int, end: int) -> Span:
         """The place in the text of a range of `ink` that is not empty."""
-        return Span(self._offsets[start], self._offsets[end - 1] + 1)
+        return Span(self.offsets[start], self.offsets[end - 1] + 1)

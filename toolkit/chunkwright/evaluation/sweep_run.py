@@ -15,6 +15,7 @@ from chunkwright.evaluation.evaluate import Evaluation, evaluate
 from chunkwright.evaluation.expanded import ExpandedDelivery
 from chunkwright.evaluation.gold import GoldQuestion
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks
+from chunkwright.evaluation.peers import Split, index_pieces
 from chunkwright.evaluation.retriever import Retriever
 from chunkwright.evaluation.settings import Setting
 from chunkwright.pack import Chunk, Policy
@@ -67,6 +68,24 @@ class Trial:
         if policy.parents is not None:
             deliver = ExpandedDelivery(chunks, indexed, parents, indexed_parents, counter)
         return evaluate(self.questions, indexed, self.retriever(), self.cutoffs, deliver)
+
+    def run_split(self, split: Split) -> Evaluation:
+        """Cuts the corpus by a function of another library, indexes the pieces and puts the questions.
+
+        Args:
+            split: From the text of a document to its pieces.
+
+        Raises:
+            ValueError: A piece does not stand in its text.
+        """
+        counter = resolve(self.tokenizer)
+        indexed: list[IndexedChunk] = []
+        for document in self.documents:
+            try:
+                indexed += index_pieces(document, split(document.text), counter)
+            except ValueError as error:
+                raise ValueError(f"{document.id}: {error}") from error
+        return evaluate(self.questions, indexed, self.retriever(), self.cutoffs)
 
 
 def run_sweep(settings: Sequence[Setting], trial: Trial, jobs: int = 1) -> Iterator[tuple[Setting, Evaluation]]:
