@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chunkwright.evaluation import ChunkIndex, Miss, MissKind, boundaries, misses, score
+from chunkwright.evaluation import ChunkIndex, Miss, MissKind, TermPart, boundaries, misses, score
 from evaluation.gold_cases import OTHER, chunks, delivered, gold, mark
 
 
@@ -97,7 +97,7 @@ def test_misses_are_classed() -> None:
     assert misses(question, delivered((0, 20), (20, 40)), index) == [
         Miss(2, MissKind.NO_CHUNK),
         Miss(3, MissKind.TOO_LOW),
-        Miss(4, MissKind.INCOMPLETE, ("ABC",)),
+        Miss(4, MissKind.INCOMPLETE, ("ABC",), (TermPart.TEXT,)),
     ]
 
 

@@ -17,6 +17,7 @@ from chunkwright.evaluation import (
     Evaluation,
     Question,
     Sweep,
+    TermPart,
     Trial,
     compare,
     comparison_html,
@@ -127,6 +128,8 @@ def test_the_json_holds_every_question(comparison: Comparison) -> None:
     assert row["measures"]["complete@600t"]["difference"] < 0
     assert row["questions"][0]["id"] == "valves-at-heat"
     missed = sum(len(question["@600t"]["misses"]) for question in row["questions"])
+    told = [miss for question in row["questions"] for miss in question["@600t"]["misses"] if "missing" in miss]
+    assert all(part in list(TermPart) for miss in told for _, part in miss["missing"])
     assert missed == sum(row["misses"]["@600t"].values()) > 0
 
 

@@ -28,6 +28,7 @@ from chunkwright.evaluation.report_text import comparison_text
 from chunkwright.evaluation.retriever import Ranked, Retriever
 from chunkwright.evaluation.settings import SWEPT, MakePolicy, Setting, Sweep, sweep
 from chunkwright.evaluation.sweep_run import Trial, run_sweep
+from chunkwright.evaluation.terms import TermPart, part_of
 from chunkwright.evaluation.vector_retriever import VectorRetriever
 from chunkwright.evaluation.words import words
 
@@ -75,6 +76,7 @@ __all__ = [
     "Split",
     "Suggestion",
     "Sweep",
+    "TermPart",
     "Trial",
     "VectorRetriever",
     "boundaries",
@@ -92,6 +94,7 @@ __all__ = [
     "intervals",
     "misses",
     "paired_interval",
+    "part_of",
     "read_golden",
     "resolve_golden",
     "run_sweep",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from chunkwright.errors import ParseError
 from chunkwright.evaluation.anchors import Locator
 from chunkwright.evaluation.golden import Evidence, Question
+from chunkwright.evaluation.terms import TermPart, part_of
 from chunkwright.tree import Document, Span
 
 _FINAL = ".。"
@@ -22,12 +23,14 @@ class GoldSpan:
         span: Its place in `Document.text`.
         core: The place without white space at its ends and without a last full stop: what has to be delivered whole.
         must_keep: Terms that have to be delivered in the same chunk.
+        parts: Of each of these terms, where it stands.
     """
 
     document_id: str
     span: Span
     core: Span
     must_keep: tuple[str, ...] = ()
+    parts: tuple[TermPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,5 +94,6 @@ def _located(
             reason = f"{key} {number}: {what} is not in {mark.document!r}; check_golden says where it went"
             raise ParseError(source, question.line or None, reason)
         core = core_of(locator.document.text, found.span)
-        out.append(GoldSpan(mark.document, found.span, core, mark.must_keep))
+        parts = tuple(part_of(locator.document, found.span, term) for term in mark.must_keep)
+        out.append(GoldSpan(mark.document, found.span, core, mark.must_keep, parts))
     return tuple(out)

@@ -10,6 +10,7 @@ from chunkwright.evaluation.chunk_index import ChunkIndex
 from chunkwright.evaluation.delivery import Delivered
 from chunkwright.evaluation.gold import GoldQuestion
 from chunkwright.evaluation.measures import holds, missing_terms
+from chunkwright.evaluation.terms import TermPart
 
 
 class MissKind(StrEnum):
@@ -31,11 +32,13 @@ class Miss:
         evidence: Its number in the question, from 1.
         kind: Why.
         missing: For an incomplete one, the terms that the best delivered chunk lacks.
+        parts: Where these terms stand.
     """
 
     evidence: int
     kind: MissKind
     missing: tuple[str, ...] = ()
+    parts: tuple[TermPart, ...] = ()
 
 
 def misses(question: GoldQuestion, delivered: Sequence[Delivered], index: ChunkIndex) -> list[Miss]:
@@ -52,7 +55,9 @@ def misses(question: GoldQuestion, delivered: Sequence[Delivered], index: ChunkI
         if lacking:
             fewest = min(lacking, key=len)
             if fewest:
-                out.append(Miss(number, MissKind.INCOMPLETE, fewest))
+                parts = dict(zip(gold.must_keep, gold.parts, strict=False))
+                told = tuple(parts.get(term, TermPart.TEXT) for term in fewest)
+                out.append(Miss(number, MissKind.INCOMPLETE, fewest, told))
         elif index.holding(gold.document_id, gold.core):
             out.append(Miss(number, MissKind.TOO_LOW))
         else:

@@ -12,6 +12,7 @@ from chunkwright.evaluation.misses import MissKind
 from chunkwright.evaluation.report_plot import color, completeness_plot
 from chunkwright.evaluation.report_questions import worst_questions
 from chunkwright.evaluation.report_text import SHOWN, difference, percent
+from chunkwright.evaluation.terms import TermPart
 from chunkwright.tree import Document
 
 _STYLE = """
@@ -100,15 +101,20 @@ def _ends(figure: Figure | None) -> str:
 
 def _misses(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:
     yield f"<h2>Misses at {cutoff.amount} {cutoff.unit}</h2>"
-    counts = [
-        Counter(miss.kind for result in row.evaluation.results[cutoff.label] for miss in result.misses)
-        for row in comparison.rows
+    missed = [
+        [miss for result in row.evaluation.results[cutoff.label] for miss in result.misses] for row in comparison.rows
     ]
+    counts = [Counter(miss.kind for miss in row) for row in missed]
+    parts = [Counter(part for miss in row for part in miss.parts) for row in missed]
     rows = (
-        [_named(number, row), *(str(counts[number][kind]) for kind in MissKind)]
+        [
+            _named(number, row),
+            *(str(counts[number][kind]) for kind in MissKind),
+            *(str(parts[number][part]) for part in TermPart),
+        ]
         for number, row in enumerate(comparison.rows)
     )
-    yield from _rows(["Setting", *(kind.value for kind in MissKind)], rows)
+    yield from _rows(["Setting", *(kind.value for kind in MissKind), *(f"no {part.value}" for part in TermPart)], rows)
 
 
 def _kinds(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from chunkwright.evaluation.bootstrap import Interval
 from chunkwright.evaluation.comparison import Comparison, Figure, Row
+from chunkwright.evaluation.misses import Miss
 from chunkwright.tree import MetadataValue
 
 _DIGITS = 6
@@ -55,6 +56,13 @@ def _misses(row: Row, label: str) -> MetadataValue:
     return {kind: counts[kind] for kind in sorted(counts)}
 
 
+def _miss(miss: Miss) -> MetadataValue:
+    out: dict[str, MetadataValue] = {"evidence": miss.evidence, "kind": miss.kind.value}
+    if miss.missing:
+        out["missing"] = [[term, part.value] for term, part in zip(miss.missing, miss.parts, strict=True)]
+    return out
+
+
 def _question(comparison: Comparison, row: Row, number: int) -> MetadataValue:
     out: dict[str, MetadataValue] = {"id": comparison.questions[number].question.id}
     for cutoff in comparison.cutoffs:
@@ -62,7 +70,7 @@ def _question(comparison: Comparison, row: Row, number: int) -> MetadataValue:
         out[cutoff.label] = {
             "recall": None if result.scores.recall is None else round(result.scores.recall, _DIGITS),
             "full": None if result.scores.full is None else round(result.scores.full, _DIGITS),
-            "misses": [[miss.evidence, miss.kind.value, list(miss.missing)] for miss in result.misses],
+            "misses": [_miss(miss) for miss in result.misses],
             "delivered": [part.id for part in result.delivered],
         }
     return out
