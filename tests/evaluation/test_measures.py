@@ -21,7 +21,7 @@ def test_one_gold_span_in_two_deliveries() -> None:
     assert scores.duplicates == 1 - 30 / 40
     assert scores.reciprocal_rank == 1 / 2
     assert scores.conflict is None
-    assert scores.tokens == 40
+    assert (scores.passages, scores.tokens) == (2, 40)
 
 
 def test_evidence_that_is_cut_is_recalled_and_not_full() -> None:

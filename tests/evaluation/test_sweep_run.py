@@ -124,6 +124,9 @@ def test_the_json_holds_every_question(comparison: Comparison) -> None:
     assert (record["questions"], record["cutoffs"], len(record["rows"])) == (10, ["@5", "@600t"], 4)
     row = record["rows"][2]
     low, high = row["measures"]["complete@600t"]["interval"]
+    spread = row["spread"]["@5"]
+    assert spread["passages"] == {"p50": 5, "p95": 5}
+    assert spread["tokens"]["p50"] <= spread["tokens"]["p95"] <= 5 * 128
     assert low <= row["measures"]["complete@600t"]["mean"] <= high
     assert row["measures"]["complete@600t"]["difference"] < 0
     assert row["questions"][0]["id"] == "valves-at-heat"

@@ -17,7 +17,8 @@ from chunkwright.evaluation.fusion import Fusion
 from chunkwright.evaluation.gold import GoldQuestion, GoldSpan, resolve_golden
 from chunkwright.evaluation.golden import Evidence, Question
 from chunkwright.evaluation.golden_check import Finding, Problem, Suggestion, check_golden
-from chunkwright.evaluation.golden_jsonl import read_golden, write_golden
+from chunkwright.evaluation.golden_reader import read_golden
+from chunkwright.evaluation.golden_writer import write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses

@@ -28,6 +28,7 @@ class Scores:
         duplicates: Share of the delivered characters that had been delivered before.
         reciprocal_rank: 1 / rank of the first chunk that makes a gold span full; 0 if there is none.
         conflict: 1 if forbidden evidence was delivered and not below required evidence, else 0.
+        passages: Stretches delivered: chunks, or passages of `expand`.
         tokens: Tokens delivered.
     """
 
@@ -41,6 +42,7 @@ class Scores:
     duplicates: float
     reciprocal_rank: float | None
     conflict: float | None
+    passages: float
     tokens: float
 
 
@@ -55,11 +57,11 @@ def score(question: GoldQuestion, delivered: Sequence[Delivered]) -> Scores:
     distinct = sum(size(union(ranges)) for ranges in ranges_by_document(delivered).values())
     duplicates = 1 - distinct / total if total else 0.0
     tokens = float(sum(part.tokens for part in delivered))
-    conflict = _conflict(question, delivered)
+    conflict, passages = _conflict(question, delivered), float(len(delivered))
     if not question.evidence:
         return Scores(
             recall=None, partial=None, full=None, complete=None, precision=None, iou=None, noise=None,
-            duplicates=duplicates, reciprocal_rank=None, conflict=conflict, tokens=tokens,
+            duplicates=duplicates, reciprocal_rank=None, conflict=conflict, passages=passages, tokens=tokens,
         )  # fmt: skip
     gold = sum(size(ranges) for ranges in _gold_ranges(question.evidence).values())
     found = _found(question.evidence, delivered)
@@ -76,6 +78,7 @@ def score(question: GoldQuestion, delivered: Sequence[Delivered]) -> Scores:
         duplicates=duplicates,
         reciprocal_rank=1 / first if first else 0.0,
         conflict=conflict,
+        passages=passages,
         tokens=tokens,
     )
 

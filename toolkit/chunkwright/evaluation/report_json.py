@@ -34,9 +34,21 @@ def _row(comparison: Comparison, row: Row) -> MetadataValue:
         "chunks": row.evaluation.chunks,
         "tokens": row.evaluation.tokens,
         "measures": measures,
+        "spread": {cutoff.label: _spread(row, cutoff.label) for cutoff in comparison.cutoffs},
         "misses": {cutoff.label: _misses(row, cutoff.label) for cutoff in comparison.cutoffs},
         "questions": [_question(comparison, row, number) for number in range(len(comparison.questions))],
     }
+
+
+def _spread(row: Row, label: str) -> MetadataValue:
+    """What is delivered for a question in the middle, and for one that gets more than nineteen of twenty."""
+    out: dict[str, MetadataValue] = {}
+    for measure in ("passages", "tokens"):
+        values = sorted(value for value in row.evaluation.values(measure, label) if value is not None)
+        if values:
+            p50, p95 = (values[min(len(values) - 1, int(share * len(values)))] for share in (0.5, 0.95))
+            out[measure] = {"p50": p50, "p95": p95}
+    return out
 
 
 def _figure(figure: Figure) -> MetadataValue:
