@@ -136,3 +136,17 @@ def test_other_chunkers_are_rows(run, golden: Path, tmp_path: Path, monkeypatch:
     ):
         failed = run(*base, given)
         assert (failed.code, message in failed.err) == (2, True)
+
+
+def test_premises_can_be_moved(run, golden: Path, tmp_path: Path) -> None:
+    arguments = ["eval", golden, tmp_path / "docs", "--jobs", 1, "--sweep", "strategy=structure,fixed", "--moves"]
+    result = run(*arguments, "--json", tmp_path / "r.json")
+    assert result.code == 0, result.err
+    assert (
+        "\nmoved: renamed-section (2 questions), complete before and after\nstrategy=structure  100.0  100.0\n"
+        in result.out
+    )
+    (first, _) = json.loads((tmp_path / "r.json").read_text("utf-8"))["moves"]
+    assert first == {
+        "setting": "strategy=structure", "move": "renamed-section", "questions": 2, "before": 1.0, "after": 1.0
+    }  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import chunkwright.evaluation
-from chunkwright.evaluation import MEASURES, Flaw, Match, MissKind, Problem, TermPart
+from chunkwright.evaluation import MEASURES, Flaw, Match, MissKind, Move, Problem, TermPart
 from doc_pages import DOCS
 
 PAGE = (DOCS / "evaluation.md").read_text("utf-8")
@@ -17,7 +17,7 @@ def test_every_exported_name_is_documented() -> None:
 
 
 def test_closed_lists_are_complete() -> None:
-    for member in (*Problem, *Match, *MissKind, *TermPart, *Flaw):
+    for member in (*Problem, *Match, *MissKind, *TermPart, *Move, *Flaw):
         assert f"`{member.value}`" in PAGE, member
 
 

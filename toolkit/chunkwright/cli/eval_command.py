@@ -15,7 +15,6 @@ from chunkwright.cli.policy_options import UsageError, policy_with
 from chunkwright.cli.retriever_choice import RetrieverChoice
 from chunkwright.errors import ParseError
 from chunkwright.evaluation import (
-    Comparison,
     Cutoff,
     Setting,
     Split,
@@ -25,12 +24,14 @@ from chunkwright.evaluation import (
     comparison_record,
     comparison_text,
     resolve_golden,
+    retention_record,
+    retention_text,
+    run_moves,
     run_sweep,
     sweep,
 )
 from chunkwright.sinks.atomic import replaced
 from chunkwright.tokenizers import resolve
-from chunkwright.tree import Document
 
 _DEFAULT = ["strategy=structure,recursive,fixed"]
 
@@ -68,7 +69,16 @@ def run_eval(arguments: argparse.Namespace) -> int:
             raise UsageError(f"--chunker {name}: {error}") from error
     comparison = compare(gold, cutoffs, found)
     sys.stdout.write(comparison_text(comparison))
-    _write(arguments, comparison, documents)
+    record = comparison_record(comparison)
+    if arguments.moves:
+        kept = run_moves(settings, trial, arguments.jobs)
+        sys.stdout.write(retention_text(kept))
+        record["moves"] = [retention_record(line) for line in kept]
+    title = f"Evaluation: {Path(arguments.golden).name}"
+    if arguments.json is not None:
+        _write_file(arguments.json, json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
+    if arguments.html is not None:
+        _write_file(arguments.html, comparison_html(comparison, documents, title))
     return 1 if failed else 0
 
 
@@ -98,15 +108,6 @@ def _settings(arguments: argparse.Namespace) -> list[Setting]:
     if not found.settings:
         raise UsageError("no combination of --sweep is possible; change it or the other options")
     return found.settings
-
-
-def _write(arguments: argparse.Namespace, comparison: Comparison, documents: list[Document]) -> None:
-    title = f"Evaluation: {Path(arguments.golden).name}"
-    if arguments.json is not None:
-        record = json.dumps(comparison_record(comparison), ensure_ascii=False, indent=1, allow_nan=False)
-        _write_file(arguments.json, record + "\n")
-    if arguments.html is not None:
-        _write_file(arguments.html, comparison_html(comparison, documents, title))
 
 
 def _write_file(path: Path, text: str) -> None:

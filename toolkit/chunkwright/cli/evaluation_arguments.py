@@ -98,6 +98,12 @@ def add_eval(commands: Commands) -> None:
         metavar="MODULE:FUNCTION",
         help="a function of yours from a list of texts to their vectors",
     )
+    parser.add_argument(
+        "--moves",
+        action="store_true",
+        help="run the questions again after their premises have been moved: to the next paragraph, to the next row, "
+        "under another heading",
+    )
     parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes side by side (default: 2)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="keep chunks here between runs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures, question by question")

@@ -8,6 +8,7 @@ from chunkwright.evaluation.cache import ChunkCache
 from chunkwright.evaluation.checkup import CheckUp, Flawed, check_up
 from chunkwright.evaluation.chunk_index import ChunkIndex
 from chunkwright.evaluation.comparison import Comparison, Figure, Row, compare
+from chunkwright.evaluation.counterfactuals import Counterfactual, Retention, counterfactual, run_moves
 from chunkwright.evaluation.delivery import Cutoff, Deliver, Delivered, PlainDelivery
 from chunkwright.evaluation.draft import draft_golden
 from chunkwright.evaluation.evaluate import MEASURES, Evaluation, QuestionResult, evaluate
@@ -22,9 +23,11 @@ from chunkwright.evaluation.golden_writer import write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
+from chunkwright.evaluation.moves import Edit, Move, edit_for, edited
 from chunkwright.evaluation.peers import Split, index_pieces
 from chunkwright.evaluation.report_html import comparison_html
 from chunkwright.evaluation.report_json import comparison_record
+from chunkwright.evaluation.report_moves import retention_record, retention_text
 from chunkwright.evaluation.report_text import comparison_text
 from chunkwright.evaluation.retriever import Ranked, Retriever
 from chunkwright.evaluation.settings import SWEPT, MakePolicy, Setting, Sweep, sweep
@@ -43,9 +46,11 @@ __all__ = [
     "ChunkCache",
     "ChunkIndex",
     "Comparison",
+    "Counterfactual",
     "Cutoff",
     "Deliver",
     "Delivered",
+    "Edit",
     "Evaluation",
     "Evidence",
     "ExpandedDelivery",
@@ -65,11 +70,13 @@ __all__ = [
     "Match",
     "Miss",
     "MissKind",
+    "Move",
     "PlainDelivery",
     "Problem",
     "Question",
     "QuestionResult",
     "Ranked",
+    "Retention",
     "Retriever",
     "Row",
     "Scores",
@@ -87,7 +94,10 @@ __all__ = [
     "comparison_html",
     "comparison_record",
     "comparison_text",
+    "counterfactual",
     "draft_golden",
+    "edit_for",
+    "edited",
     "evaluate",
     "index_chunks",
     "index_pieces",
@@ -98,6 +108,9 @@ __all__ = [
     "part_of",
     "read_golden",
     "resolve_golden",
+    "retention_record",
+    "retention_text",
+    "run_moves",
     "run_sweep",
     "score",
     "sweep",
