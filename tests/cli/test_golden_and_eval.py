@@ -102,6 +102,7 @@ def test_mistakes_are_told_before_anything_is_done(run, golden: Path, tmp_path: 
         (("eval", golden, docs, "-k", "0"), "give whole numbers of 1 or more"),
         (("eval", golden, docs, "--jobs", "1", "--json", docs), "cannot write"),
         (("golden", "check", wrong, docs), "wrong.jsonl:1"),
+        (("golden", "check", golden, docs, "--root", tmp_path / "elsewhere"), "is not below the root"),
     ):
         result = run(*arguments)
         assert result.code == 2, arguments

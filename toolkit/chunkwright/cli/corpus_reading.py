@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 
 from chunkwright.api import parse
-from chunkwright.cli.inputs import find_inputs
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.cli.reading import check_format, report_failure
-from chunkwright.errors import ParseError
+from chunkwright.corpus.inputs import find_inputs
+from chunkwright.errors import ParseError, SourceError
 from chunkwright.evaluation import Question, read_golden
 from chunkwright.tree import Document, ReadOptions
 
@@ -20,14 +20,17 @@ def read_corpus(arguments: argparse.Namespace) -> tuple[list[Document], int]:
         arguments: Those of the command line: paths, and how they are read.
 
     Raises:
-        UsageError: There is no document.
+        UsageError: There is no document, or two files would be one.
     """
     check_format(arguments.format)
-    inputs = find_inputs(arguments.paths, arguments.root)
+    try:
+        inputs = find_inputs(arguments.paths, arguments.root)
+    except SourceError as error:
+        raise UsageError(str(error)) from error
     options = ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
     documents = []
-    for path, error in sorted(inputs.failed, key=lambda failed: failed[0]):
-        report_failure(path, error)
+    for path, problem in sorted(inputs.failed, key=lambda failed: failed[0]):
+        report_failure(path, problem)
     failed = len(inputs.failed)
     for file in inputs.files:
         try:
