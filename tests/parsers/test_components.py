@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 import chunkwright as cw
 from chunkwright.formats import isolated
+from chunkwright.formats.child import ChildEnded
 from chunkwright.tree import Code, Document, Reading, Section, faults
 from invariants import check
 
@@ -100,7 +101,7 @@ def test_the_title_and_language_of_a_page_are_its_own() -> None:
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_file_whose_parser_has_to_be_stopped_is_read_by_lines(format: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(name: str, reading: Reading, limit: float) -> Document:
-        raise isolated._Ended("it took longer than 1 seconds")
+        raise ChildEnded("it took longer than 1 seconds")
 
     monkeypatch.setattr(isolated._worker, "parse", stopped)
     document = cw.parse_text("<p>a</p>\n\n<p>b</p>\n", format=format, time_limit=1)

@@ -15,6 +15,7 @@ _LONG_COLUMN = 42  # characters of the pieces of a column that is running text
 _SIZES = 1.35  # the size of a row divided by that of the row above at most
 _FLOWING = 0.5  # share of the lines of a column of prose that go on in the next one
 _SHORT = 12  # characters of a line that is not one of prose
+_BEYOND = 30.0  # points by which the names of the outer columns can reach beyond them
 _FURTHEST = 2.6  # leadings between two rows
 _NUMBER = re.compile(r"[\d.,%$\u20ac\u00a3()+\u2212\u2013-]+")
 
@@ -131,8 +132,15 @@ def _table(found: _Candidate, size: float, leading: float) -> TableBox | None:
             cells.append(TableCell(number, column, segments=inside))
     return TableBox(
         min(s.x0 for s in pieces), min(s.top for s in pieces), max(s.x1 for s in pieces), max(s.bottom for s in pieces),
-        cells, len(rows), width,
+        cells, len(rows), width, columns=_shares(found.columns),
     )  # fmt: skip
+
+
+def _shares(columns: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Columns up to the middle of the gaps between them, for names that are wider than what is below."""
+    middles = [(left[1] + right[0]) / 2 for left, right in pairwise(columns)]
+    edges = [columns[0][0] - _BEYOND, *middles, columns[-1][1] + _BEYOND]
+    return list(pairwise(edges))
 
 
 def _joined(found: _Candidate, leading: float) -> list[list[Segment]]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from chunkwright_parsers.pdf.segments import Segment
+from chunkwright_parsers.pdf.page import Run
+from chunkwright_parsers.pdf.segments import Segment, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox, TableCell
 
 _FURTHEST = 2.0  # of the size: how far above the table its header can be
 _OVER = 5.0  # points by which a piece may stand over the edge of its column
 _LONGEST = 40  # characters of a piece
 _FEWEST = 0.6  # share of the columns that have a piece
+_ALIGNED = 4.0  # points by which a name may begin beside what is below it
 _LEVEL = 0.4  # of the size: how much the baselines of the row may differ
 
 
@@ -22,7 +24,7 @@ def take_headers(tables: list[TableBox], segments: list[Segment]) -> list[Segmen
     left = list(segments)
     for table in tables:
         row = _row_above(table, left)
-        pieces = _by_column(table, row)
+        pieces = _by_starts(table, row) or _by_column(table, row)
         if pieces is None:
             continue
         for cell in table.cells:
@@ -45,6 +47,24 @@ def _row_above(table: TableBox, segments: list[Segment]) -> list[Segment]:
     if table.top - last.baseline > _FURTHEST * last.size:
         return []
     return [s for s in above if abs(s.baseline - last.baseline) <= _LEVEL * last.size]
+
+
+def _by_starts(table: TableBox, row: list[Segment]) -> dict[int, Segment] | None:
+    """The pieces of a line by their columns, parted where these begin: names may stand so close that they seem one."""
+    starts = [_start(table, column) for column in range(table.width)]
+    parts: list[list[Run]] = [[] for _ in starts]
+    for run in sorted((run for piece in row for run in piece.runs), key=lambda run: run.x0):
+        column = max((n for n, start in enumerate(starts) if run.x0 >= start - _ALIGNED), default=0)
+        parts[column].append(run)
+    if not all(part and abs(part[0].x0 - start) <= _ALIGNED for part, start in zip(parts, starts, strict=True)):
+        return None
+    found = dict(enumerate(piece for part in parts for piece in make_segments(part, wide=float("inf"))))
+    short = len(found) == table.width and all(len(piece.text) <= _LONGEST for piece in found.values())
+    return found if short else None
+
+
+def _start(table: TableBox, column: int) -> float:
+    return min((s.x0 for cell in table.cells if cell.column == column for s in cell.segments), default=float("inf"))
 
 
 def _by_column(table: TableBox, row: list[Segment]) -> dict[int, Segment] | None:

@@ -163,7 +163,8 @@ def _tables(
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
     rest = take_headers([*ruled, *half], rest)
     loose = borderless_tables(rest, size, distance)
-    return [*tables, *half, *loose], [*_outside(loose, rest), *crosswise_rest]
+    rest = take_headers(loose, _outside(loose, rest))
+    return [*tables, *half, *loose], [*rest, *crosswise_rest]
 
 
 def _outside(tables: list[TableBox], segments: list[Segment]) -> list[Segment]:

@@ -305,3 +305,17 @@ def test_tables_below_each_other_stay_two() -> None:
         60, 210, "When the water is warm, the figures are smaller than those above, in all of the trials so far:"
     )
     assert found(sheet) == [ROWS, ROWS]
+
+
+def test_names_of_columns_that_stand_close_are_parted_where_the_columns_begin() -> None:
+    sheet = Sheet()
+    for x, text in ((60, "Saccharometer"), (130, "Water"), (163, "Solution of salt"), (236, "Yeast")):
+        sheet.text(x, 94, text)
+    for number, row in enumerate(
+        (("2", "24 ml", "0 ml", "4 ml"), ("3", "12 ml", "12 ml", "4 ml"), ("4", "4 ml", "8 ml", "9 ml"))
+    ):
+        for x, text in zip((60, 130, 163, 236), row, strict=True):
+            sheet.text(x, 110 + 15 * number, text)
+    ((header, *rows),) = found(sheet)
+    assert header == ["Saccharometer", "Water", "Solution of salt", "Yeast"]
+    assert len(rows) == 3
