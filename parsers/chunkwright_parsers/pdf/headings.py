@@ -96,7 +96,13 @@ def _is_heading(blocks: list[TextBlock], index: int, body: float, tagged: bool) 
 def _can_be_one(block: TextBlock, body: float) -> bool:
     """Whether length, ending and kind leave it open that a block is a heading."""
     text, first = block.text, block.lines[0]
-    if block.kind == "code" or len(block.lines) > 4 or len(text.split()) > _MOST_WORDS or len(text) < 2:
+    if (
+        block.turn is not None
+        or block.kind == "code"
+        or len(block.lines) > 4
+        or len(text.split()) > _MOST_WORDS
+        or len(text) < 2
+    ):
         return False
     if not _LETTER.search(text) or text[0].islower() or first.size < 0.85 * body or _CAPTION.match(text):
         return False

@@ -25,7 +25,7 @@ def opened(data: bytes, name: str, password: str) -> Iterator[pdfium.PdfDocument
     try:
         document = pdfium.PdfDocument(data, password=password or None)
     except pdfium.PdfiumError as error:
-        raise ParseError(name, None, _reason(str(error))) from error
+        raise ParseError(name, None, _reason(str(error), password)) from error
     try:
         if len(document) == 0:
             raise ParseError(name, None, "the file has no page")
@@ -34,9 +34,10 @@ def opened(data: bytes, name: str, password: str) -> Iterator[pdfium.PdfDocument
         document.close()
 
 
-def _reason(message: str) -> str:
+def _reason(message: str, password: str) -> str:
     if "password" in message.lower():
-        return "the file wants another password; give it as ReadOptions(password=)"
+        what = "the file wants another password" if password else "the file is locked and wants a password"
+        return f"{what}; give it as ReadOptions(password=) or --password"
     if "security" in message.lower():
         return "the file is encrypted in a way that cannot be read"
     return "the file is damaged and cannot be opened as a PDF"

@@ -51,7 +51,7 @@ class PageReader:
             width, height = page.get_size()
             label = self._document.get_page_label(index) or str(index + 1)
             content = PageContent(index + 1, label, width, height)
-            origin = page.get_cropbox(fallback_ok=True)
+            origin = _shown_box(page)
             _PageWalk(self, content, text, origin, page).walk()
             check_tags(content)
             content.unmapped = _unmapped(text)
@@ -69,6 +69,15 @@ class PageReader:
         if found is None:
             found = self._fonts[key] = font_of(handle)
         return found
+
+
+def _shown_box(page: pdfium.PdfPage) -> tuple[float, float, float, float]:
+    """What of a page is shown: left, bottom, right, top; inherited, cut to the sheet and put in order by PDFium."""
+    box = raw.FS_RECTF()
+    if raw.FPDF_GetPageBoundingBox(page, box):
+        return float(box.left), float(box.bottom), float(box.right), float(box.top)
+    left, bottom, right, top = page.get_cropbox(fallback_ok=True)
+    return float(left), float(bottom), float(right), float(top)
 
 
 def _unmapped(text: pdfium.PdfTextPage) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from chunkwright_parsers.pdf.page import Run
 
@@ -15,6 +16,10 @@ _CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in fron
 _CLOSING = frozenset(",.;:!?)]")
 _LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
 _MONO = 0.6  # of the size: width of a character of a typewriter font
+_MONO_SPACE = 0.5  # of the size: a gap that is a space in a typewriter font, whose letters stand apart
+_LONG = 12  # characters of a run by which their width is known
+_NEARLY = 0.03  # of the size: by how much a width may seem another than the usual one
+_WITHIN = 0.25  # of the size: what is empty at the ends of a run
 _APART = 0.75  # of a character: a gap from which pieces of a line of code are words apart
 _LONGEST_LINE = 400  # characters of a line of code
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ufffe\uffff]")
@@ -34,7 +39,7 @@ def cleaned(text: str) -> str:
 
 def code_text(runs: list[Run]) -> str:
     """The text of a line of code: each piece in the column of characters that it stands in."""
-    wide = max(_MONO * runs[0].size, 0.1)
+    wide = _character(runs)
     line = ""
     reach: float | None = None
     for run in runs:
@@ -53,6 +58,20 @@ def code_text(runs: list[Run]) -> str:
     return line.strip()
 
 
+def _character(runs: list[Run]) -> float:
+    """Width of a character of a line of code, by its longest run, whose ends are drawn a little within."""
+    size = runs[0].size
+    longest = max(runs, key=lambda run: len(run.text.strip()))
+    length = len(_FOLD.sub(" ", longest.text.strip()))
+    spread = [after.x0 - before.x0 for before, after in pairwise(runs) if len(before.text.strip()) == 1]
+    if length >= _LONG:
+        found = (longest.x1 - longest.x0 + _WITHIN * size) / length
+    else:
+        found = min((step for step in spread if step > 0.3 * size), default=_MONO * size)
+    usual = abs(found - _MONO * size) < _NEARLY * size or not 0.45 * size < found < 0.8 * size
+    return max(_MONO * size, 0.1) if usual else found
+
+
 def joint_of(before: Run, after: Run) -> str:
     """What stands between two runs that follow each other."""
     if before.text[-1:].isspace() or after.text[:1].isspace() or is_unparted(before.text, after.text):
@@ -65,6 +84,8 @@ def _least_space(before: Run, after: Run) -> float:
     """The gap from which two runs are words apart, times the size."""
     if before.text[-1:] in _NUMERIC and after.text[:1] in _NUMERIC:
         return _DIGIT_SPACE
+    if before.font.mono and after.font.mono:
+        return _MONO_SPACE
     if after.text[0] in _CLOSING:
         return _CLOSING_SPACE
     return _LIGATURE_SPACE if before.text in _LIGATURES else _SPACE
@@ -85,7 +106,9 @@ def continued(before: str, after: str) -> str:
     if not before or is_unparted(before, after):
         return before + after
     if before[-1] in _HYPHENS and before[-2:-1].islower() and after[:1].islower():
-        return before[:-1] + after
+        # A word that has a hyphen already, as state-of-the-art, keeps this one too.
+        compound = any(hyphen in before[:-1].rpartition(" ")[2] for hyphen in "-\u2010")
+        return before + after if compound else before[:-1] + after
     return f"{before} {after}"
 
 

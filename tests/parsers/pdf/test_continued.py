@@ -16,6 +16,7 @@ from chunkwright_parsers.pdf.run_text import continued
         ("pages 3-", "5", "pages 3- 5"),
         ("UTF-", "encoded", "UTF- encoded"),
         ("Jean-", "Paul", "Jean- Paul"),
+        ("an employer-at-the-", "time", "an employer-at-the-time"),
         ("a dash -", "and on", "a dash - and on"),
         ("\u6f22\u5b57", "\u4eee\u540d", "\u6f22\u5b57\u4eee\u540d"),
     ],

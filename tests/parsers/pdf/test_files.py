@@ -28,7 +28,7 @@ def test_a_locked_file_wants_its_password() -> None:
     sheet = Sheet(password="oil")
     sheet.text(60, 60, "A seal keeps oil in.")
     data = sheet.data()
-    with pytest.raises(cw.ParseError, match="wants another password"):
+    with pytest.raises(cw.ParseError, match="wants a password"):
         cw.parse_bytes(data, name="a.pdf")
     document = cw.parse_bytes(data, name="a.pdf", options=cw.ReadOptions(password="oil"))
     assert document.text == "A seal keeps oil in.\n"
@@ -99,3 +99,24 @@ def test_addresses_of_links_are_metadata() -> None:
         sheet.canvas.linkURL("https://example.org/seals?a=1", (60, 700, 200, 720))
     sheet.canvas.linkURL("mailto:a@example.org", (60, 600, 200, 620))
     assert sheet.read().metadata["links"] == ["https://example.org/seals?a=1", "mailto:a@example.org"]
+
+
+@pytest.mark.parametrize(
+    ("media", "crop"),
+    [("0 0 595 842", "-100 -100 900 900"), ("595 842 0 0", "595 842 0 0"), ("", "0 0 595 842")],
+    ids=["crop box over the sheet", "corners exchanged", "inherited"],
+)
+def test_boxes_of_pages_are_those_that_are_shown(media: str, crop: str) -> None:
+    sheet = Sheet()
+    for number in range(60):
+        sheet.text(50, 20 + 13.5 * number, f"Line {number} of the page is seen.")
+    data = sheet.data()
+    old = b"/MediaBox [ 0 0 595 842 ]"
+    assert data.count(old) == 1
+    if media:
+        data = data.replace(old, f"/MediaBox [ {media} ] /CropBox [ {crop} ]".encode())
+    else:
+        data = data.replace(old, b"").replace(b"/Type /Pages", b"/Type /Pages /MediaBox [ 0 0 595 842 ]")
+    document = cw.parse_bytes(data, name="a.pdf")
+    assert document.text.count("is seen.") == 60
+    assert round(document.places[0].region.top) in range(10, 16)

@@ -175,3 +175,19 @@ def test_numbered_lines_of_a_listing_are_code() -> None:
     (code,) = [block for block in document.walk() if isinstance(block, Code)]
     assert code.body is not None
     assert code.body.slice(document.text).startswith("17")
+
+
+def test_what_is_stamped_across_pages_is_furniture() -> None:
+    sheet = Sheet()
+    for number in range(4):
+        sheet.text(50, 200, f"What is said on page {number} is said there alone, and is no draft of another page.")
+        sheet.canvas.saveState()
+        sheet.canvas.translate(150, 300)
+        sheet.canvas.rotate(45)
+        sheet.canvas.setFont("Helvetica-Bold", 60)
+        sheet.canvas.drawString(0, 0, "DRAFT COPY")
+        sheet.canvas.restoreState()
+        sheet.page()
+    blocks = list(sheet.read().walk())
+    assert not [block for block in blocks if isinstance(block, Section)]
+    assert sum(block.layer == "furniture" for block in blocks) == 4

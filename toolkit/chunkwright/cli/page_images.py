@@ -22,7 +22,7 @@ _OTHER = "#7f7f7f"
 _CHUNK = "#000000"
 
 
-def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) -> list[Path]:
+def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str, password: str = "") -> list[Path]:
     """Writes an image a page: blocks in a color a kind, numbered in reading order, a black bar where chunks begin.
 
     Args:
@@ -30,6 +30,7 @@ def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) 
         document: Its tree.
         chunks: Its chunks.
         folder: Where the images go; it is made if it is not there.
+        password: Password of the file, or "".
 
     Returns:
         The files written, page by page.
@@ -39,7 +40,7 @@ def draw_pages(path: str, document: Document, chunks: list[Chunk], folder: str) 
     blocks = [block for block in document.walk() if block.regions and block.kind != "list"]
     starts = [chunk.regions[0] for chunk in chunks if chunk.regions]
     out = []
-    source = pdfium.PdfDocument(path)
+    source = pdfium.PdfDocument(path, password=password or None)
     try:
         for index in range(len(source)):
             page = source[index]

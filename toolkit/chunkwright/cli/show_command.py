@@ -47,7 +47,10 @@ def _draw(arguments: argparse.Namespace, document: Document, chunks: list[Chunk]
         raise UsageError(
             f"--pages: {arguments.file} is of the format {document.format!r}; only PDF files have pages to draw"
         )
-    files = draw_pages(arguments.file, document, chunks, arguments.pages)
+    try:
+        files = draw_pages(arguments.file, document, chunks, arguments.pages, arguments.password)
+    except OSError as error:
+        raise UsageError(f"--pages: cannot write to {arguments.pages}: {error.strerror or error}") from error
     print(f"{len(files)} pages drawn in {arguments.pages}")
     return 0
 
