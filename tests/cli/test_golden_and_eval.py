@@ -151,3 +151,18 @@ def test_premises_can_be_moved(run, golden: Path, tmp_path: Path) -> None:
     assert first == {
         "setting": "strategy=structure", "move": "renamed-section", "questions": 2, "before": 1.0, "after": 1.0
     }  # fmt: skip
+
+
+def test_what_cannot_be_kept_or_used_is_told_in_a_line(run, tmp_path: Path) -> None:
+    corpus = ("corpora/golden/example.jsonl", "corpora/manual", "corpora/policies", "corpora/faq", "--root", "corpora")
+    blocked = tmp_path / "file"
+    blocked.write_text("x", "utf-8")
+    for options in (
+        ("--cache", blocked / "cache"),
+        ("--html", tmp_path / "no" / "page.html"),
+        ("--retriever", "vectors", "--embed", "os:getcwd"),
+    ):
+        result = run("eval", *corpus, "--sweep", "strategy=fixed", *options)
+        assert result.code == 2
+        assert "error: --" in result.err
+        assert "Traceback" not in result.err

@@ -39,6 +39,7 @@ _DEFAULT = ["strategy=structure,recursive,fixed"]
 def run_eval(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     settings = _settings(arguments)
+    _check_places(arguments)
     retriever = RetrieverChoice(arguments.retriever, arguments.embed_function)
     splits = _splits(arguments.chunker)
     retriever()  # finds a library or a function that is missing before anything is read
@@ -58,10 +59,15 @@ def run_eval(arguments: argparse.Namespace) -> int:
         cache=arguments.cache,
     )
     found = []
-    for setting, evaluation in run_sweep(settings, trial, arguments.jobs):
-        found.append((setting.name, evaluation))
-        if sys.stderr.isatty():
-            print(f"{len(found)} of {len(settings)} settings: {setting.name}", file=sys.stderr)
+    try:
+        for setting, evaluation in run_sweep(settings, trial, arguments.jobs):
+            found.append((setting.name, evaluation))
+            if sys.stderr.isatty():
+                print(f"{len(found)} of {len(settings)} settings: {setting.name}", file=sys.stderr)
+    except (TypeError, ValueError) as error:
+        if arguments.embed_function is None:
+            raise
+        raise UsageError(f"--embed {arguments.embed_function}: {type(error).__name__}: {error}") from error
     for name, split in splits.items():
         try:
             found.append((name, trial.run_split(split)))
@@ -80,6 +86,18 @@ def run_eval(arguments: argparse.Namespace) -> int:
     if arguments.html is not None:
         _write_file(arguments.html, comparison_html(comparison, documents, title))
     return 1 if failed else 0
+
+
+def _check_places(arguments: argparse.Namespace) -> None:
+    """Finds out before the work is done whether what it gives can be kept."""
+    if arguments.cache is not None:
+        try:
+            Path(arguments.cache).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise UsageError(f"--cache {arguments.cache}: {error.strerror or error}") from error
+    for name, target in (("--json", arguments.json), ("--html", arguments.html)):
+        if target is not None and not Path(target).absolute().parent.is_dir():
+            raise UsageError(f"{name} {target}: there is no such folder")
 
 
 def _splits(given: Sequence[str]) -> dict[str, Split]:
