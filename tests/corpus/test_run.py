@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -66,10 +65,10 @@ def test_a_process_that_dies_costs_one_file_and_is_replaced(folder: Path) -> Non
 
 def test_processes_end_with_the_run(folder: Path) -> None:
     pool = Pool(Job(policy=cw.Policy()), 2, None, None)
-    outcomes: Iterator[cw.Outcome] = pool.outcomes(find_inputs([str(folder)]).files)
+    outcomes = pool.outcomes(find_inputs([str(folder)]).files)
     next(outcomes)
     started = [worker.child.process for worker in pool.workers if worker.child.process is not None]
-    outcomes.close()  # type: ignore[attr-defined]
+    outcomes.close()
     assert started
     assert all(process.poll() is not None for process in started)
 

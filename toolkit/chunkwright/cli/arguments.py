@@ -7,7 +7,7 @@ import argparse
 from chunkwright import __version__
 from chunkwright.cli.evaluation_arguments import add_check, add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
-from chunkwright.cli.reading_options import Commands, add_command, add_reading_options
+from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
 
 _DESCRIPTION = "Reads documents into a tree of blocks and cuts the tree into chunks under a hard cap of tokens."
 _EXIT_CODES = """exit codes:
@@ -79,7 +79,7 @@ def _add_chunk(commands: Commands) -> None:
     )
     parser.add_argument(
         "--workers",
-        type=_count,
+        type=count,
         default=1,
         metavar="N",
         help="read files in N processes; one that takes too long is replaced and costs its file (default: 1)",
@@ -142,10 +142,3 @@ def _add_explain(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="the file")
     add_reading_options(parser)
     add_policy_options(parser)
-
-
-def _count(text: str) -> int:
-    value = int(text)
-    if value < 1:
-        raise argparse.ArgumentTypeError("give 1 or more")
-    return value

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 
 from chunkwright.cli.policy_options import UsageError, policy_of
 from chunkwright.cli.progress import Progress
-from chunkwright.cli.reading import check_format, report_failure
+from chunkwright.cli.reading import check_format, inputs_of, report_failure
+from chunkwright.cli.reading_options import read_options
 from chunkwright.cli.summary import Summary
-from chunkwright.corpus import Inputs, find_inputs
+from chunkwright.corpus import Inputs
 from chunkwright.corpus.job import Job
 from chunkwright.corpus.run import outcomes_of
-from chunkwright.errors import SourceError
 from chunkwright.pack import Chunk
 from chunkwright.sinks import write_jsonl
-from chunkwright.tree import Lineage, ReadOptions
+from chunkwright.tree import Lineage
 
 
 class _Stopped(Exception):
@@ -98,14 +98,11 @@ def run_chunk(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
     policy = policy_of(arguments)
     check_format(arguments.format)
-    try:
-        inputs = find_inputs(arguments.paths, arguments.root)
-    except SourceError as error:
-        raise UsageError(str(error)) from error
+    inputs = inputs_of(arguments)
     _leave_out_output(inputs, arguments.paths, arguments.output)
     _refuse_overwriting(inputs, arguments.output)
     lineage = _lineage(arguments.version_pattern)
-    options = ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
+    options = read_options(arguments)
     job = Job(policy=policy, format=arguments.format, lineage=lineage, strict=arguments.strict, options=options)
     run = ChunkRun(inputs, job, arguments.time_limit, arguments.workers)
     if not inputs.files and not inputs.failed:

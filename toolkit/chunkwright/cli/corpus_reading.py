@@ -6,11 +6,11 @@ import argparse
 
 from chunkwright.api import parse
 from chunkwright.cli.policy_options import UsageError
-from chunkwright.cli.reading import check_format, report_failure
-from chunkwright.corpus.inputs import find_inputs
-from chunkwright.errors import ParseError, SourceError
+from chunkwright.cli.reading import check_format, inputs_of, report_failure
+from chunkwright.cli.reading_options import read_options
+from chunkwright.errors import ParseError
 from chunkwright.evaluation import Question, read_golden
-from chunkwright.tree import Document, ReadOptions
+from chunkwright.tree import Document
 
 
 def read_corpus(arguments: argparse.Namespace) -> tuple[list[Document], int]:
@@ -23,11 +23,8 @@ def read_corpus(arguments: argparse.Namespace) -> tuple[list[Document], int]:
         UsageError: There is no document, or two files would be one.
     """
     check_format(arguments.format)
-    try:
-        inputs = find_inputs(arguments.paths, arguments.root)
-    except SourceError as error:
-        raise UsageError(str(error)) from error
-    options = ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
+    inputs = inputs_of(arguments)
+    options = read_options(arguments)
     documents = []
     for path, problem in sorted(inputs.failed, key=lambda failed: failed[0]):
         report_failure(path, problem)

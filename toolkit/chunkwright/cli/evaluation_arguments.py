@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from chunkwright.cli.policy_options import add_policy_options
-from chunkwright.cli.reading_options import Commands, add_command, add_reading_options
+from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
 from chunkwright.evaluation import SWEPT
 
 _EXAMPLE = "corpora/golden/example.jsonl corpora/manual corpora/policies corpora/faq --root corpora"
@@ -44,7 +44,7 @@ def add_golden(commands: Commands) -> None:
     draft.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="where the questions go (default: standard output)"
     )
-    draft.add_argument("--most", type=int, default=12, metavar="N", help="most questions a document (default: 12)")
+    draft.add_argument("--most", type=count, default=12, metavar="N", help="most questions a document (default: 12)")
     add_reading_options(draft)
 
 
@@ -104,7 +104,7 @@ def add_eval(commands: Commands) -> None:
         help="run the questions again after their premises have been moved: to the next paragraph, to the next row, "
         "under another heading",
     )
-    parser.add_argument("--jobs", type=int, default=2, metavar="N", help="processes side by side (default: 2)")
+    parser.add_argument("--jobs", type=count, default=2, metavar="N", help="processes side by side (default: 2)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="keep chunks here between runs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures, question by question")
     parser.add_argument(
@@ -125,7 +125,7 @@ def add_check(commands: Commands) -> None:
         "chunkwright check corpora/manual --max-tokens 200",
     )
     _add_corpus(parser)
-    parser.add_argument("--most", type=int, default=20, metavar="N", help="flaws that are shown (default: 20)")
+    parser.add_argument("--most", type=count, default=20, metavar="N", help="flaws that are shown (default: 20)")
     parser.add_argument(
         "--fail-under",
         type=float,

@@ -9,10 +9,24 @@ from pathlib import Path
 from chunkwright.api import parse
 from chunkwright.cli.failures import failure_line
 from chunkwright.cli.policy_options import UsageError
-from chunkwright.errors import UnknownFormat
+from chunkwright.cli.reading_options import read_options
+from chunkwright.corpus import Inputs, find_inputs
+from chunkwright.errors import SourceError, UnknownFormat
 from chunkwright.formats import format_named
 from chunkwright.pack import Policy, prepare
-from chunkwright.tree import Document, LineIndex, ReadOptions
+from chunkwright.tree import Document, LineIndex
+
+
+def inputs_of(arguments: argparse.Namespace) -> Inputs:
+    """The files at the paths that were given.
+
+    Raises:
+        UsageError: Two files would be one document, or a file is not below the root.
+    """
+    try:
+        return find_inputs(arguments.paths, arguments.root)
+    except SourceError as error:
+        raise UsageError(str(error)) from error
 
 
 def check_format(name: str | None) -> None:
@@ -46,7 +60,7 @@ def read_one(arguments: argparse.Namespace, policy: Policy | None = None) -> Doc
             format=arguments.format,
             document_id=Path(path).name,
             time_limit=arguments.time_limit,
-            options=ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr),
+            options=read_options(arguments),
         )
         document = document if policy is None else prepare(document, policy)
     except Exception as error:  # a fault in a parser is told like any other failure, not as a traceback

@@ -6,6 +6,7 @@ import argparse
 from typing import TypeAlias
 
 from chunkwright.formats.isolated import LONGEST_LIMIT
+from chunkwright.tree import ReadOptions
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -55,6 +56,19 @@ def add_reading_options(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="read every file as this format (default: by content and suffix; see 'chunkwright formats')",
     )
+
+
+def read_options(arguments: argparse.Namespace) -> ReadOptions:
+    """How files are read, by the options of `add_reading_options`."""
+    return ReadOptions(content=arguments.content, password=arguments.password, ocr=arguments.ocr)
+
+
+def count(text: str) -> int:
+    """A number from 1, for `argparse`."""
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError("give 1 or more")
+    return value
 
 
 def _seconds(text: str) -> float | None:

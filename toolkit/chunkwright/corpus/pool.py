@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import cast
@@ -64,7 +64,7 @@ class Pool:
         for worker in self.workers:
             self._free.put(worker)
 
-    def outcomes(self, files: Iterable[Input]) -> Iterator[Outcome]:
+    def outcomes(self, files: Iterable[Input]) -> Generator[Outcome, None, None]:
         """The outcomes of files, in their order; a few files are worked on ahead.
 
         Args:
