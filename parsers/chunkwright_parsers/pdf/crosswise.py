@@ -29,7 +29,7 @@ def crosswise(page: PageContent, runs: list[Run], turn: Turn) -> list[Segment]:
             out.append(
                 Segment(
                     segment.text, x0, top, x1, bottom, order, segment.size, segment.font, originals,
-                    confidence=segment.confidence, crosswise=True,
+                    confidence=segment.confidence,
                 )
             )  # fmt: skip
     return out

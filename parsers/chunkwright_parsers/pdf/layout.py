@@ -89,11 +89,10 @@ def lay_out(page: PageContent, *, prose: bool = False) -> PageLayout:
             rules=rules,
             images=[turn.box(*box) for box in page.images],
         )
-        turned_pieces = crosswise(page, [run for run in runs if run.angle != main], turn)
-        tables, rest = _tables(turned, [*segments, *turned_pieces], size, distance, mirrored=turn.mirrored)
-        left = {id(piece) for piece in rest if piece.crosswise}
-        taken = {id(run) for piece in turned_pieces if id(piece) not in left for run in piece.runs}
-        rest = [piece for piece in rest if not piece.crosswise]
+        across = crosswise(page, [run for run in runs if run.angle != main], turn)
+        tables, rest = _tables(turned, segments, across, size, distance, mirrored=turn.mirrored)
+        outside = {id(piece) for piece in _outside(tables, across)}
+        taken = {id(run) for piece in across if id(piece) not in outside for run in piece.runs}
         runs = [run for run in runs if id(run) not in taken]
         beside = marginal(rest, size)
         aside = {id(segment) for segment in beside}
@@ -150,21 +149,28 @@ def _readable(page: PageContent) -> list[Run]:
 
 
 def _tables(
-    page: PageContent, segments: list[Segment], size: float, distance: float, *, mirrored: bool
+    page: PageContent,
+    segments: list[Segment],
+    across: list[Segment],
+    size: float,
+    distance: float,
+    *,
+    mirrored: bool,
 ) -> tuple[list[TableBox], list[Segment]]:
-    """The tables of a page and the text outside them: every piece of text is in one or the other."""
-    tables = tagged_tables(segments)
-    rest = _outside(tables, segments)
-    ruled = ruled_tables(page, rest)
-    rest, tables = _outside(ruled, rest), [*tables, *ruled]
-    crosswise_rest = [segment for segment in rest if segment.crosswise]
-    rest = [segment for segment in rest if not segment.crosswise]
+    """The tables of a page and the text outside them: every piece of text is in one or the other.
+
+    What runs across is in a table only where rules show its cell.
+    """
+    tagged = tagged_tables(segments)
+    rest = _outside(tagged, segments)
+    ruled = ruled_tables(page, [*rest, *across])
+    rest = _outside(ruled, rest)
     half = half_ruled_tables(page, rest, mirrored=mirrored)
     rest = [s for s in rest if not any(_within(s, table) for table in half)]
     rest = take_headers([*ruled, *half], rest)
     loose = borderless_tables(rest, size, distance)
     rest = take_headers(loose, _outside(loose, rest))
-    return [*tables, *half, *loose], [*rest, *crosswise_rest]
+    return [*tagged, *ruled, *half, *loose], rest
 
 
 def _outside(tables: list[TableBox], segments: list[Segment]) -> list[Segment]:

@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 
 from chunkwright_parsers.pdf.tags import Tag
 
+MONO_WIDTH = 0.602
+"""Width of a character of most typewriter fonts, times the size."""
+
 Box = tuple[float, float, float, float]  # x0, top, x1, bottom
 
 

@@ -12,7 +12,7 @@ import pypdfium2.raw as raw
 
 from chunkwright_parsers.pdf.fonts import font_of
 from chunkwright_parsers.pdf.links import addresses
-from chunkwright_parsers.pdf.page import Font, PageContent, Run
+from chunkwright_parsers.pdf.page import MONO_WIDTH, Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
@@ -20,7 +20,6 @@ from chunkwright_parsers.pdf.tags import Tag, page_tags
 _DEEPEST_FORM = 5
 _SPREAD = 0.52  # of the size: mean width of the characters of a run from which it is looked into
 _FAR = 0.62  # of the size: a gap between characters that parts a run
-_MONO_WIDTH = 0.602  # of the size: a character of a typewriter font
 _SAMPLED = 100  # characters of a page that are asked for their Unicode value
 _INVISIBLE = 3  # text render mode
 
@@ -195,7 +194,7 @@ class _PageWalk:
         )
         if run.font.mono and text[0] == " ":  # spaces are part of the box, and several of them one in the text
             run.text = text.lstrip()
-            run.x0 = max(run.x0, run.x1 - _MONO_WIDTH * run.size * len(run.text))
+            run.x0 = max(run.x0, run.x1 - MONO_WIDTH * run.size * len(run.text))
         self._content.runs += self._parted(run) if _is_wide(run) else [run]
 
     def _shown(self, box: tuple[float, float, float, float]) -> bool:

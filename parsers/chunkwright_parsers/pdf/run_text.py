@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from chunkwright_parsers.pdf.page import Run
+from chunkwright_parsers.pdf.page import MONO_WIDTH, Run
 
 _HYPHENS = "-\u2010\u00ad"
 _SPACE = 0.16  # of the size: a gap from which words are parted
@@ -15,7 +15,6 @@ _LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box i
 _CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in front of
 _CLOSING = frozenset(",.;:!?)]")
 _LIGATURES = frozenset({"ff", "fi", "fl", "ffi", "ffl"})
-_MONO = 0.6  # of the size: width of a character of a typewriter font
 _MONO_SPACE = 0.5  # of the size: a gap that is a space in a typewriter font, whose letters stand apart
 _LONG = 12  # characters of a run by which their width is known
 _NEARLY = 0.03  # of the size: by how much a width may seem another than the usual one
@@ -67,9 +66,9 @@ def _character(runs: list[Run]) -> float:
     if length >= _LONG:
         found = (longest.x1 - longest.x0 + _WITHIN * size) / length
     else:
-        found = min((step for step in spread if step > 0.3 * size), default=_MONO * size)
-    usual = abs(found - _MONO * size) < _NEARLY * size or not 0.45 * size < found < 0.8 * size
-    return max(_MONO * size, 0.1) if usual else found
+        found = min((step for step in spread if step > 0.3 * size), default=MONO_WIDTH * size)
+    usual = abs(found - MONO_WIDTH * size) < _NEARLY * size or not 0.45 * size < found < 0.8 * size
+    return max(MONO_WIDTH * size, 0.1) if usual else found
 
 
 def joint_of(before: Run, after: Run) -> str:

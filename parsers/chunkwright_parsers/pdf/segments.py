@@ -33,7 +33,6 @@ class Segment:
         tag: What the file says it is, or None.
         calls: Start and end of its raised pieces behind the first, which may call notes.
         confidence: How sure it is that this is its text.
-        crosswise: Whether it runs in another direction than the text of its page.
     """
 
     text: str
@@ -48,7 +47,6 @@ class Segment:
     tag: Tag | None = None
     calls: list[tuple[int, int]] = field(default_factory=list)
     confidence: float = 1.0
-    crosswise: bool = False
 
     @property
     def width(self) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from chunkwright_parsers.pdf.page import Box, Font
+from chunkwright_parsers.pdf.page import MONO_WIDTH, Box, Font
 from chunkwright_parsers.pdf.run_text import continued
 from chunkwright_parsers.pdf.tags import Tag
 from chunkwright_parsers.pdf.turning import Turn
@@ -93,7 +93,7 @@ class TextBlock:
     def code(self) -> str:
         """Its lines as code, indentation by their left edges."""
         left = min(line.x0 for line in self.lines)
-        wide = max(0.6 * self.lines[0].size, 1.0)
+        wide = max(MONO_WIDTH * self.lines[0].size, 1.0)
         return "\n".join(" " * round((line.x0 - left) / wide) + line.text for line in self.lines)
 
     @property
