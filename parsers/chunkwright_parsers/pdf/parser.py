@@ -54,7 +54,7 @@ def parse(reading: Reading) -> Document:
     pages = read.layouts
     if read.unread and read.empty:
         why = "its text cannot be read" if any(read.unread.values()) else "it has no text layer"
-        raise ParseError(name, None, f"{why}; recognize its text with ReadOptions(ocr=True), or leave it out")
+        raise ParseError(name, None, f"{why}; recognize its text with ReadOptions(ocr=True) or --ocr")
     notices = (*reading.notices, *read.notices())
     labels = [(page.number, page.label) for page in pages]
     mark_furniture(pages)
