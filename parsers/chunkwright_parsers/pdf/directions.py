@@ -7,22 +7,18 @@ from dataclasses import replace
 from itertools import pairwise
 
 from chunkwright_parsers.pdf.page import Run
+from chunkwright_parsers.pdf.rows import rows_of
 from chunkwright_parsers.pdf.turning import Turn
 
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_LEFT_TO_RIGHT = re.compile("[A-Za-z\u00c0-\u052f0-9]")
 _LETTER = re.compile(r"[^\W\d_]")
 _EAST_ASIAN = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff01-\uff65]")
 _FEWEST = 10  # characters of columns
-_SPACE = 0.24  # of the size: a gap from which words are parted; letters that join nothing stand apart too
-_FILLED = 0.12  # of the size: a gap up to which a space beside it is drawn in the box of a run
-_WIDE = 0.5  # of the size: width of the box of a letter with a space in it
-_WIDE_MARK = 0.3  # the same of a mark
-_SIGNED = re.compile(r"(-\d[\d.,]*)([A-Za-z]+)")  # PDFium takes the second half of ABC-12 for a negative number
-_LIGATURE = re.compile("([\u0622\u0623\u0625\u0627])(\u0644)")  # lam and alef, which are one glyph, in visual order
-_CLOSING = frozenset(".,;:!?)]}\u060c\u061b\u061f")
-_OPENING = frozenset("([{")
-_BRACKETS = {"(": "()", ")": "()", "[": "[]", "]": "[]"}
+
+
+def has_right_to_left(text: str) -> bool:
+    """Whether there are letters in a text that are read from the right."""
+    return _RIGHT_TO_LEFT.search(text) is not None
 
 
 def turn_of(runs: list[Run], angle: int, width: float, height: float) -> Turn:
@@ -40,8 +36,20 @@ def turn_of(runs: list[Run], angle: int, width: float, height: float) -> Turn:
 
 
 def _from_the_right(runs: list[Run]) -> bool:
-    text = "".join(run.text for run in runs)
-    return 2 * len(_RIGHT_TO_LEFT.findall(text)) > len(_LETTER.findall(text))
+    """Whether more lines begin and end with letters that are read from the right than with others."""
+    if not any(has_right_to_left(run.text) for run in runs):
+        return False
+    lines = 0
+    for row in rows_of([run for run in runs if _LETTER.search(run.text)]):
+        ends = {_at_end(min(row, key=lambda run: run.x0), 0), _at_end(max(row, key=lambda run: run.x1), -1)}
+        lines += (ends == {True}) - (ends == {False})
+    return lines > 0
+
+
+def _at_end(run: Run, end: int) -> bool:
+    """Whether the letter at the left (0) or at the right end (-1) of a run is read from the right."""
+    letters = [text for text, *_ in sorted(run.glyphs, key=lambda glyph: glyph.x0) if _LETTER.match(text)]
+    return has_right_to_left(letters[end] if letters else run.text)
 
 
 def _in_columns(runs: list[Run]) -> bool:
@@ -81,53 +89,3 @@ def in_cells(runs: list[Run]) -> list[Run]:
 
 def _middle(run: Run) -> float:
     return (run.x0 + run.x1) / 2
-
-
-def logical(runs: list[Run]) -> list[Run]:
-    """Runs of a line that is read from the right, in the order in which they are read.
-
-    Text of several characters comes from PDFium in its own order already, glyph by glyph it does not.
-
-    Args:
-        runs: The runs from right to left.
-    """
-    glyphs = [run for run in runs if _RIGHT_TO_LEFT.search(run.text)]
-    single = 2 * sum(len(run.text.strip()) == 1 for run in glyphs) > len(glyphs)
-    out: list[Run] = []
-    foreign: list[Run] = []
-    inside = False
-    for run in runs:
-        text = run.text.strip()
-        if _LEFT_TO_RIGHT.search(text) and not _RIGHT_TO_LEFT.search(text):
-            foreign.insert(0, replace(run, text=_SIGNED.sub(r"\2\1", run.text)))
-            continue
-        if text in _BRACKETS:  # PDFium exchanges some and leaves others: they are read by turns
-            inside = not inside
-            run = replace(run, text=_BRACKETS[text][0 if inside else 1])
-        elif single and _RIGHT_TO_LEFT.search(text):
-            run = replace(run, text=_LIGATURE.sub(r"\2\1", run.text))
-        out += [*foreign, run]
-        foreign = []
-    return out + foreign
-
-
-def joint(before: Run, after: Run) -> str:
-    """What stands between two runs of a line that is read from the right.
-
-    Args:
-        before: The first one that is read.
-        after: The next one.
-    """
-    if after.text.strip()[:1] in _CLOSING or before.text.strip()[-1:] in _OPENING:
-        return ""
-    gap = max(after.x0 - before.x1, before.x0 - after.x1)
-    size = max(before.size, after.size)
-    ending = before.text != before.text.strip()
-    if gap > _SPACE * size:
-        return " "
-    # PDFium adds spaces to single letters on either side; one that is drawn makes the box of its letter wide.
-    single = len(before.text.strip()) == 1 or len(after.text.strip()) == 1
-    if single:
-        wide = (_WIDE if _LETTER.search(before.text) else _WIDE_MARK) * size
-        return " " if ending and 0 < gap < _FILLED * size and before.x1 - before.x0 > wide else ""
-    return " " if ending or after.text != after.text.strip() else ""

@@ -79,7 +79,7 @@ def _keys(block: TextBlock, page: PageLayout, *, many: bool) -> list[_Key]:
     """
     first, last = block.lines[0], block.lines[-1]
     at_edge = last.bottom < _EDGE * page.height or first.top > (1 - _EDGE) * page.height
-    if block.turn is not None and many and len(block.text) <= _LONGEST:  # what is stamped across pages
+    if block.crosswise and many and len(block.text) <= _LONGEST:  # what is stamped across pages
         return [(block.text.lower(), round(first.baseline / _PLACE))]
     large = first.size >= _LARGEST * page.body  # as the titles of slides are
     if not at_edge or large or len(block.lines) > 3 or len(block.text) > _LONGEST:

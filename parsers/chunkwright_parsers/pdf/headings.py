@@ -30,6 +30,8 @@ _USUAL = re.compile(
 _CHAPTER = re.compile(r"(?:chapter |part |section )?(?:\d{1,2}|[IVX]{1,5})\.?", re.I)
 _SENTENCES = re.compile(r"\w{2}[.!?] [A-Z]\S* \S+ \S+")
 _LETTER = re.compile(r"[^\W\d_]")
+_UNSPACED = re.compile("[\u3040-\u30ff\u3400-\u9fff]")
+_LONGEST_UNSPACED = 40  # characters of a script without spaces
 
 
 def mark_headings(pages: list[PageLayout], body: float) -> None:
@@ -97,10 +99,11 @@ def _can_be_one(block: TextBlock, body: float) -> bool:
     """Whether length, ending and kind leave it open that a block is a heading."""
     text, first = block.text, block.lines[0]
     if (
-        block.turn is not None
+        block.crosswise
         or block.kind == "code"
         or len(block.lines) > 4
         or len(text.split()) > _MOST_WORDS
+        or len(_UNSPACED.findall(text)) > _LONGEST_UNSPACED
         or len(text) < 2
     ):
         return False
@@ -155,4 +158,4 @@ def _bold(block: TextBlock) -> bool:
 
 def _shouted(text: str) -> bool:
     """Whether a text is in capitals."""
-    return text.upper() == text and len(_LETTER.findall(text)) > 3
+    return text.upper() == text != text.lower() and len(_LETTER.findall(text)) > 3

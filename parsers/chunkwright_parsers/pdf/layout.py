@@ -12,6 +12,7 @@ from chunkwright_parsers.pdf.drop_caps import with_drop_caps
 from chunkwright_parsers.pdf.figures import FigureBox, bind_figures, figures_of
 from chunkwright_parsers.pdf.half_ruled import half_ruled_tables
 from chunkwright_parsers.pdf.headers_above import take_headers
+from chunkwright_parsers.pdf.level_lines import level_lines
 from chunkwright_parsers.pdf.margins import marginal
 from chunkwright_parsers.pdf.order import edge_rows, ordered
 from chunkwright_parsers.pdf.page import PageContent, Run
@@ -74,6 +75,10 @@ def lay_out(page: PageContent, *, prose: bool = False) -> PageLayout:
     width, height = turn.size
     layout = PageLayout(page.number, page.label, width, height, turn=turn)
     straight = [run for run in runs if run.angle == main]
+    level = level_lines(straight) if turn.upright else []
+    kept = {id(run) for run in level}
+    straight = [run for run in straight if id(run) not in kept]
+    top = min((run.top for run in straight), default=0.0)
     straight = [turn.run(run) for run in (in_cells(straight) if turn.upright else straight)]
     layout.mono = mono_share(straight)
     listings = prose or layout.mono < MOST_MONO
@@ -107,6 +112,7 @@ def lay_out(page: PageContent, *, prose: bool = False) -> PageLayout:
         mark_quotes(list(layout.texts()))
         described = bind_figures(figures, list(layout.texts()))
         layout.items = [item for item in layout.items if not isinstance(item, FigureBox) or item in described]
+    _add_level(layout, page, level, top)
     _add_others(layout, page, [run for run in runs if run.angle != main])
     return layout
 
@@ -132,13 +138,26 @@ def _add_in_order(
         layout.items += blocks_of(lines_of(run), distance, listings=listings)
 
 
+def _add_level(layout: PageLayout, page: PageContent, runs: list[Run], top: float) -> None:
+    """Adds lines from left to right to a page read in columns: those above the columns in front, others behind."""
+    segments = make_segments(runs)
+    turn = Turn(0, page.width, page.height)
+    above = [segment for segment in segments if segment.bottom <= top + _SLACK]
+    below = [segment for segment in segments if segment.bottom > top + _SLACK]
+    blocks = [blocks_of(lines_of(part), leading(part)) for part in (above, below)]
+    for block in [*blocks[0], *blocks[1]]:
+        block.turn = turn
+    layout.items[:0] = blocks[0]
+    layout.items += blocks[1]
+
+
 def _add_others(layout: PageLayout, page: PageContent, runs: list[Run]) -> None:
     """Adds text in other directions behind the rest: labels of axes, lines along an edge."""
     for angle in sorted({run.angle for run in runs}):
         turn = Turn(angle if angle in (90, 180, 270) else 0, page.width, page.height)
         lines = lines_of(make_segments([turn.run(run) for run in runs if run.angle == angle]))
         for block in blocks_of(lines, 12.0):
-            block.kind, block.mark, block.turn = "paragraph", "", turn
+            block.kind, block.mark, block.turn, block.crosswise = "paragraph", "", turn, True
             layout.items.append(block)
 
 

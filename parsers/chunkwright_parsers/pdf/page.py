@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from chunkwright_parsers.pdf.tags import Tag
 
@@ -31,6 +32,20 @@ class Font:
     math: bool = False
 
 
+class Glyph(NamedTuple):
+    """A character that is drawn.
+
+    Attributes:
+        text: The character.
+        x0: Left edge of its place.
+        x1: Right edge.
+    """
+
+    text: str
+    x0: float
+    x1: float
+
+
 @dataclass(slots=True)
 class Run:
     """Text that one instruction of the page draws.
@@ -48,6 +63,7 @@ class Run:
         visible: Whether it is drawn.
         tag: What the file says it is, or None.
         confidence: How sure it is that this is its text; less than 1 where it was recognized in a picture.
+        glyphs: Its characters, on pages with letters that are read from the right or drawn one by one.
     """
 
     text: str
@@ -62,6 +78,7 @@ class Run:
     visible: bool = True
     tag: Tag | None = None
     confidence: float = 1.0
+    glyphs: tuple[Glyph, ...] = ()
 
     @property
     def height(self) -> float:

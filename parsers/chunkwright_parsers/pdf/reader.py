@@ -11,6 +11,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from chunkwright_parsers.pdf.fonts import font_of
+from chunkwright_parsers.pdf.glyphs import Drawn, add_glyphs
 from chunkwright_parsers.pdf.links import addresses
 from chunkwright_parsers.pdf.page import MONO_WIDTH, Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
@@ -107,6 +108,7 @@ class _PageWalk:
         self._rotation = page.get_rotation()
         self._tags = page_tags(page)
         self._paths = Paths(content.width, content.height)
+        self._drawn: list[Drawn] = []
         self._box = [ctypes.c_float() for _ in range(4)]
         self._matrix = raw.FS_MATRIX()
         self._buffer = ctypes.create_string_buffer(4096)
@@ -118,6 +120,7 @@ class _PageWalk:
             tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
             self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
         self._content.rules = self._paths.rules(_size(self._content.runs))
+        add_glyphs(self._text, self._drawn, self._placed)
 
     def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...], tag: Tag | None) -> None:
         kind = raw.FPDFPageObj_GetType(obj)
@@ -195,7 +198,9 @@ class _PageWalk:
         if run.font.mono and text[0] == " ":  # spaces are part of the box, and several of them one in the text
             run.text = text.lstrip()
             run.x0 = max(run.x0, run.x1 - MONO_WIDTH * run.size * len(run.text))
-        self._content.runs += self._parted(run) if _is_wide(run) else [run]
+        runs = self._parted(run) if _is_wide(run) else [run]
+        self._content.runs += runs
+        self._drawn += [(obj, run) for run in runs]
 
     def _shown(self, box: tuple[float, float, float, float]) -> bool:
         """Whether the middle of a box lies on the page: what lies beside it no reader sees."""

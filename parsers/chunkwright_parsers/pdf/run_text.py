@@ -9,6 +9,7 @@ from chunkwright_parsers.pdf.page import MONO_WIDTH, Run
 
 _HYPHENS = "-\u2010\u00ad"
 _SPACE = 0.16  # of the size: a gap from which words are parted
+_PLACE_SPACE = 0.12  # the same between the places of letters, which adjoin
 _DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
 _NUMERIC = frozenset("0123456789.,%-")
 _LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box is narrower than its place
@@ -75,6 +76,9 @@ def joint_of(before: Run, after: Run) -> str:
     """What stands between two runs that follow each other."""
     if before.text[-1:].isspace() or after.text[:1].isspace() or is_unparted(before.text, after.text):
         return ""
+    if before.glyphs and after.glyphs:
+        gap = after.glyphs[0].x0 - before.glyphs[-1].x1
+        return " " if gap > _PLACE_SPACE * max(before.size, after.size) else ""
     gap = after.x0 - before.x1
     return " " if gap > _least_space(before, after) * max(before.size, after.size) else ""
 

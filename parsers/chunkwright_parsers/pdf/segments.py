@@ -6,13 +6,17 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
-from chunkwright_parsers.pdf.directions import joint, logical
+from chunkwright_parsers.pdf.bidi import reading_order
+from chunkwright_parsers.pdf.directions import has_right_to_left
 from chunkwright_parsers.pdf.page import Font, Rule, Run
 from chunkwright_parsers.pdf.rows import is_raised, listed_rows, rows_of
 from chunkwright_parsers.pdf.run_text import cleaned, code_text, is_padded, joint_of
 from chunkwright_parsers.pdf.tags import Tag
 
 _WIDE = 0.75  # of the size: a gap from which what follows is another segment
+_CLOSE = 0.75  # of the usual distance of lines: one that is clearly less
+_SEVERAL = 3  # of these that show it to be that of paragraphs
+_SHARE = 0.25  # of the distances
 _PADDED = 0.6  # of the size: what is empty behind a full-width mark
 
 
@@ -118,27 +122,22 @@ def parted(tag: Tag | None, other: Tag | None) -> bool:
 
 def _doubled(run: Run, before: Run) -> bool:
     """Whether a run is drawn over the one before, to make it bold."""
-    return (
-        run.text == before.text and abs(run.x0 - before.x0) < 0.3 * run.size and abs(run.baseline - before.baseline) < 1
-    )
+    shift = min(0.3 * run.size, 0.5 * (run.x1 - run.x0))  # narrow letters stand as near as that to each other
+    return run.text == before.text and abs(run.x0 - before.x0) < shift and abs(run.baseline - before.baseline) < 1
 
 
 def _segment(runs: list[Run], *, mirrored: bool) -> Segment:
-    ordered = logical(runs) if mirrored else runs
     main = max(runs, key=lambda run: len(run.text.strip()))
-    parts: list[str] = []
-    raised: list[int] = []
-    for index, run in enumerate(ordered):
-        if index:
-            between = joint(ordered[index - 1], run) if mirrored else joint_of(ordered[index - 1], run)
-            if between:
-                parts.append(between)
-            if is_raised(run, main.size, main.baseline):
-                raised.append(len(parts))
-        parts.append(run.text.strip() if mirrored else run.text)
     code = main.font.mono and all(run.font.mono for run in runs)
+    if mirrored or any(has_right_to_left(run.text) for run in runs):
+        parts, raised = _mixed(runs, main, mirrored=mirrored)
+    else:
+        parts, raised = _joined(runs, main)
+        if code:
+            parts, raised = [code_text(runs)], []
+    text = "".join(parts)
     return Segment(
-        code_text(runs) if code else cleaned("".join(parts)).strip(),
+        text if code else cleaned(text).strip(),
         min(run.x0 for run in runs),
         min(run.top for run in runs),
         max(run.x1 for run in runs),
@@ -151,6 +150,36 @@ def _segment(runs: list[Run], *, mirrored: bool) -> Segment:
         [(_length(parts[:at]), _length(parts[: at + 1])) for at in raised],
         min(run.confidence for run in runs),
     )
+
+
+def _joined(runs: list[Run], main: Run) -> tuple[list[str], list[int]]:
+    """The text of runs from left to right, in parts, and which of these are raised."""
+    parts: list[str] = []
+    raised: list[int] = []
+    for index, run in enumerate(runs):
+        if index:
+            between = joint_of(runs[index - 1], run)
+            if between:
+                parts.append(between)
+            if is_raised(run, main.size, main.baseline):
+                raised.append(len(parts))
+        parts.append(run.text)
+    return parts, raised
+
+
+def _mixed(runs: list[Run], main: Run, *, mirrored: bool) -> tuple[list[str], list[int]]:
+    """The text of runs with letters that are read from the right, in parts, and which of these are raised."""
+    parts: list[str] = []
+    raised: list[int] = []
+    before: Run | None = None
+    for piece in reading_order(runs, mirrored=mirrored):
+        if piece.run is not before or not parts:
+            if parts and piece.text.strip() and is_raised(piece.run, main.size, main.baseline):
+                raised.append(len(parts))
+            parts.append("")
+            before = piece.run
+        parts[-1] += piece.text
+    return parts, raised
 
 
 def _length(parts: list[str]) -> int:
@@ -173,4 +202,9 @@ def leading(segments: list[Segment]) -> float:
         gap = below.baseline - above.baseline
         if 0.5 * below.size < gap < 3 * below.size:
             gaps.append(gap)
-    return median(gaps) if gaps else 12.0
+    if not gaps:
+        return 12.0
+    usual = median(gaps)
+    # Where most paragraphs are of a line or two, the lines within them are the closer ones.
+    close = [gap for gap in gaps if gap < _CLOSE * usual]
+    return median(close) if len(close) >= _SEVERAL and len(close) >= _SHARE * len(gaps) else usual

@@ -31,7 +31,7 @@ def titles(pages: list[PageLayout]) -> set[int]:
     """
     out: set[int] = set()
     for page in pages:
-        blocks = [block for block in page.texts() if not block.running and block.turn is None]
+        blocks = [block for block in page.texts() if not block.running and not block.crosswise]
         largest = max((_size(block) for block in blocks), default=0.0)
         title = next(
             (b for b in blocks if _size(b) >= _NEARLY * largest and b.lines[0].top < _UPPER * page.height), None

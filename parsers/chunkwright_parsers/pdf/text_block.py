@@ -75,6 +75,7 @@ class TextBlock:
         told: Whether the file itself says that it is a heading, and of which level.
         running: Whether it is a running header or footer.
         turn: How its page was turned, if otherwise than for the rest of it.
+        crosswise: Whether it runs in another direction than the lines that its page is read by.
         pictures: Boxes of the pictures that it is the caption of.
         owned: Number of its lines before a page break, if it goes on behind one.
     """
@@ -86,6 +87,7 @@ class TextBlock:
     told: bool = False
     running: bool = False
     turn: Turn | None = None
+    crosswise: bool = False
     pictures: list[Box] = field(default_factory=list)
     owned: int = 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from chunkwright_parsers.pdf.page import Box, Rule, Run
+from chunkwright_parsers.pdf.page import Box, Glyph, Rule, Run
 
 _DESCENT = 0.22  # of the size: how far letters reach below the line they stand on
 
@@ -66,7 +66,8 @@ class Turn:
         """A run on the turned page."""
         if self.mirrored and not self.angle:
             x0, _, x1, _ = self.box(run.x0, run.top, run.x1, run.bottom)
-            return replace(run, x0=x0, x1=x1)
+            glyphs = tuple(Glyph(text, self.width - right, self.width - left) for text, left, right in run.glyphs)
+            return replace(run, x0=x0, x1=x1, glyphs=glyphs)
         if not self.angle:
             return run
         x0, top, x1, bottom = self.box(run.x0, run.top, run.x1, run.bottom)
