@@ -11,9 +11,10 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as raw
 
 from chunkwright_parsers.pdf.fonts import font_of
+from chunkwright_parsers.pdf.forms import Filled, beside_labels, fill_in
 from chunkwright_parsers.pdf.glyphs import Drawn, add_glyphs
 from chunkwright_parsers.pdf.links import addresses
-from chunkwright_parsers.pdf.page import MONO_WIDTH, Font, PageContent, Run
+from chunkwright_parsers.pdf.page import MONO_WIDTH, Box, Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
@@ -35,6 +36,8 @@ class PageReader:
     def __init__(self, document: pdfium.PdfDocument) -> None:
         self._document = document
         self._fonts: dict[int, Font] = {}
+        if raw.FPDF_GetFormType(document) != raw.FORMTYPE_NONE and document.formenv is None:
+            document.init_forms()
 
     def page(self, index: int) -> PageContent:
         """One page, closed again when it has been read.
@@ -46,16 +49,21 @@ class PageReader:
             PdfiumError: It is damaged.
         """
         page = self._document[index]
+        links = addresses(self._document, page)
+        filled = fill_in(self._document, page)
+        if filled is not None:
+            page.close()
+            page = self._document[index]
         text = page.get_textpage()
         try:
             width, height = page.get_size()
             label = self._document.get_page_label(index) or str(index + 1)
             content = PageContent(index + 1, label, width, height)
             origin = _shown_box(page)
-            _PageWalk(self, content, text, origin, page).walk()
+            _PageWalk(self, content, text, origin, page).walk(filled)
             check_tags(content)
             content.unmapped = _unmapped(text)
-            content.links = addresses(self._document, page)
+            content.links = links
             return content
         finally:
             text.close()
@@ -113,13 +121,20 @@ class _PageWalk:
         self._matrix = raw.FS_MATRIX()
         self._buffer = ctypes.create_string_buffer(4096)
 
-    def walk(self) -> None:
+    def walk(self, filled: Filled | None) -> None:
         count = raw.FPDFPage_CountObjects(self._page)
+        own = 0
         for index in range(count):
             obj = raw.FPDFPage_GetObject(self._page, index)
             tag = self._tags.get(raw.FPDFPageObj_GetMarkedContentID(obj)) if self._tags else None
             self._object(obj, 0, (1.0, 0.0, 0.0, 1.0, 0.0, 0.0), tag)
-        self._content.rules = self._paths.rules(_size(self._content.runs))
+            if filled is not None and index < filled.objects:
+                own = len(self._content.runs)
+        runs = self._content.runs
+        self._content.rules = self._paths.rules(_size(runs))
+        if filled is not None:
+            runs += [self._tick(box, ticked=ticked) for box, ticked in filled.ticks]
+            beside_labels(runs[own:], runs[:own])
         add_glyphs(self._text, self._drawn, self._placed)
 
     def _object(self, obj: raw.FPDF_PAGEOBJECT, depth: int, outer: tuple[float, ...], tag: Tag | None) -> None:
@@ -201,6 +216,12 @@ class _PageWalk:
         runs = self._parted(run) if _is_wide(run) else [run]
         self._content.runs += runs
         self._drawn += [(obj, run) for run in runs]
+
+    def _tick(self, box: Box, *, ticked: bool) -> Run:
+        """A box to be ticked."""
+        x0, top, x1, bottom = self._placed(*box)
+        size = bottom - top
+        return Run("\u2611" if ticked else "\u2610", x0, top, x1, bottom, bottom - 0.25 * size, size, Font())
 
     def _shown(self, box: tuple[float, float, float, float]) -> bool:
         """Whether the middle of a box lies on the page: what lies beside it no reader sees."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.pdf_pages import Sheet
+from pdf_pages import Sheet
 
 from chunkwright_parsers.pdf.bidi import reading_order
 from chunkwright_parsers.pdf.page import Font, Glyph, Run
