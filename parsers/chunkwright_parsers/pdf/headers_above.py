@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from chunkwright_parsers.pdf.page import Run
 from chunkwright_parsers.pdf.segments import Segment, make_segments
 from chunkwright_parsers.pdf.table_box import TableBox, TableCell
@@ -11,6 +13,8 @@ _OVER = 5.0  # points by which a piece may stand over the edge of its column
 _LONGEST = 40  # characters of a piece
 _FEWEST = 0.6  # share of the columns that have a piece
 _ALIGNED = 4.0  # points by which a name may begin beside what is below it
+_WORD_SPACE = 0.15  # of the size: a smaller gap parts no words
+_BEYOND = 0.3  # of the width of a table: how far a name may go over its edge
 _LEVEL = 0.4  # of the size: how much the baselines of the row may differ
 
 
@@ -56,11 +60,25 @@ def _by_starts(table: TableBox, row: list[Segment]) -> dict[int, Segment] | None
     for run in sorted((run for piece in row for run in piece.runs), key=lambda run: run.x0):
         column = max((n for n, start in enumerate(starts) if run.x0 >= start - _ALIGNED), default=0)
         parts[column].append(run)
+    reach = table.x1 + _BEYOND * (table.x1 - table.x0)
+    if any(run.x1 > reach for run in parts[-1]) or _within_word(parts):
+        return None
     if not all(part and abs(part[0].x0 - start) <= _ALIGNED for part, start in zip(parts, starts, strict=True)):
         return None
     found = dict(enumerate(piece for part in parts for piece in make_segments(part, wide=float("inf"))))
     short = len(found) == table.width and all(len(piece.text) <= _LONGEST for piece in found.values())
     return found if short else None
+
+
+def _within_word(parts: list[list[Run]]) -> bool:
+    """Whether a word goes on from one part to the next."""
+    return any(
+        bool(before and after)
+        and before[-1].text[-1:].isalnum()
+        and after[0].text[:1].islower()
+        and after[0].x0 - before[-1].x1 < _WORD_SPACE * after[0].size
+        for before, after in pairwise(parts)
+    )
 
 
 def _start(table: TableBox, column: int) -> float:

@@ -1,16 +1,20 @@
-"""What goes on behind a page break: paragraphs and tables."""
+"""What goes on behind a page break or in the next column: paragraphs and tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from chunkwright.tree.captions import begins_caption
 from chunkwright_parsers.pdf.figures import FigureBox
 from chunkwright_parsers.pdf.layout import PageLayout
+from chunkwright_parsers.pdf.paragraphs import LEADERS
 from chunkwright_parsers.pdf.table_box import TableBox
 from chunkwright_parsers.pdf.text_block import TextBlock
 
 _ENDS = (".", "!", "?", ":", ";", "\u3002", "\uff01", "\uff1f", "\u201d", '"')
 _INDENTED = 12.0  # of the size: how far the rest of a listing may be indented
+_COLUMN = 4.0  # of the size: how far right of a column the next one begins at least
+_FEWEST_WORDS = 3  # of the last line of a paragraph that goes on
 _SAME = 8.0  # points by which the edges of two parts of a table may differ
 
 
@@ -36,49 +40,81 @@ def joined(pages: list[PageLayout]) -> list[Placed]:
         pages: The pages in order, furniture marked; their blocks are taken out.
     """
     out: list[Placed] = []
-    last: Placed | None = None  # the last block of the body on the page before
+    last: Placed | None = None  # the last block of the body
+    text: Placed | None = None  # the last one that is neither a table nor a picture nor its caption
     for page in pages:
         first = True
         items, page.items = page.items, []
         for item in items:
             if isinstance(item, TableBox) and out and _next_column(out[-1], item):
-                out[-1].pages.append(page.number)
-                out[-1].parts.append(item)
-                _add(out[-1].item, item)
+                before: Placed | None = out[-1]
+            elif isinstance(item, TextBlock) and (item.running or item.kind == "note"):
+                out.append(Placed(item, [page.number], [item]))
                 continue
-            running = isinstance(item, TextBlock) and (item.running or item.kind == "note")
-            if not running and first and last is not None and _goes_on(last, item, page):
-                last.pages.append(page.number)
-                last.parts.append(item)
-                _add(last.item, item)
-                first = False
-                continue
-            placed = Placed(item, [page.number], [item])
-            out.append(placed)
-            if not running:
-                first = False
-                last = placed
+            elif first and last is not None and _behind_page(last, item, page):
+                before = last
+            else:
+                before = text if text is not None and _goes_on(text, item, page) else None
+            if before is None:
+                before = Placed(item, [page.number], [item])
+                out.append(before)
+            else:
+                before.pages.append(page.number)
+                before.parts.append(item)
+                _add(before.item, item)
+            last, first = before, False
+            text = before if _is_text(item) else text
     return out
 
 
-def _goes_on(last: Placed, item: TextBlock | TableBox | FigureBox, page: PageLayout) -> bool:
+def _is_text(item: TextBlock | TableBox | FigureBox) -> bool:
+    return (
+        isinstance(item, TextBlock)
+        and not item.crosswise
+        and not item.pictures
+        and not (item.kind == "paragraph" and begins_caption(item.text))
+    )
+
+
+def _behind_page(last: Placed, item: TextBlock | TableBox | FigureBox, page: PageLayout) -> bool:
+    """Whether a listing or a table at the top of a page goes on with the one at the end of the page before."""
+    before = last.item
     if last.pages[-1] != page.number - 1:
         return False
-    before = last.item
     if isinstance(before, TextBlock) and isinstance(item, TextBlock):
-        if before.kind == item.kind == "code":
-            left, right = before.lines[0], item.lines[0]
-            return (
-                abs(left.size - right.size) <= 0.1 * left.size
-                and abs(_left(before) - _left(item)) <= _INDENTED * left.size
-            )
-        same = before.kind in ("paragraph", "item") and item.kind == "paragraph"
-        alike = abs(before.lines[-1].size - item.lines[0].size) <= 0.1 * item.lines[0].size
-        open_ended = not before.text.endswith(_ENDS)
-        return same and alike and open_ended and item.text[:1].islower()
+        end, start = before.lines[0], item.lines[0]
+        return (
+            before.kind == item.kind == "code"
+            and abs(end.size - start.size) <= 0.1 * end.size
+            and abs(_left(before) - _left(item)) <= _INDENTED * end.size
+        )
     if isinstance(before, TableBox) and isinstance(item, TableBox):
         return before.width == item.width and abs(before.x0 - item.x0) <= _SAME and abs(before.x1 - item.x1) <= _SAME
     return False
+
+
+def _goes_on(text: Placed, item: TextBlock | TableBox | FigureBox, page: PageLayout) -> bool:
+    """Whether a paragraph goes on with the last text in front of it, behind a page break or in the next column."""
+    before = text.item
+    if not isinstance(before, TextBlock) or not isinstance(item, TextBlock) or before.turn is not item.turn:
+        return False
+    if text.pages[-1] == page.number:
+        end, start = before.lines[-1], item.lines[0]
+        if start.bottom >= end.top or start.x0 < end.x0 + _COLUMN * end.size:
+            return False
+    return _is_rest(before, item)
+
+
+def _is_rest(before: TextBlock, item: TextBlock) -> bool:
+    """Whether a paragraph begins within the sentence that another one ends in."""
+    end, start = before.lines[-1], item.lines[0]
+    if before.kind not in ("paragraph", "item") or item.kind != "paragraph" or before.crosswise or item.crosswise:
+        return False
+    if abs(end.size - start.size) > 0.1 * start.size or before.text.endswith(_ENDS):
+        return False
+    if len(end.text.split()) < _FEWEST_WORDS or LEADERS.search(end.text):  # as labels and entries of contents are
+        return False
+    return item.text[:1].islower()
 
 
 def _left(block: TextBlock) -> float:

@@ -11,6 +11,7 @@ _ROUNDED = 4.0  # points within which left edges are one
 _WIDE = 12.0  # of the size: width of a line of running text
 _FEWEST = 6  # lines of running text
 _MOST = 0.5  # share of them that begin at the edge of the column
+_COLUMN = 2  # lines of running text to the left of it, which are a column then
 _SHORT = 9.0  # of the size: width of a note in the margin
 _LEVEL = 0.6  # of the size: how far the baseline of a note may be from that of a line beside it
 _MARK = re.compile(
@@ -33,6 +34,8 @@ def marginal(segments: list[Segment], size: float) -> list[Segment]:
     if count < _MOST * len(wide):
         return []
     left = (edge - 0.5) * _ROUNDED
+    if sum(segment.x1 <= left + _ROUNDED for segment in wide) >= _COLUMN:
+        return []
     beside = [s for s in segments if s.x1 <= left + _ROUNDED and s.width < _SHORT * size and s.size <= size]
     return [
         note for note in beside

@@ -16,6 +16,8 @@ _EDGE_GAP = 1.2  # of the size: what parts them from the text
 _BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
 _LEADING = 1.25  # of the size: usual distance of lines
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
+_ENDS = frozenset(".!?:;\u3002\uff01\uff1f")
+_MORE = 1.25  # times the gaps between paragraphs
 _ROW = 6.5  # of the size: width of a row of running text
 _WIDE_ROWS = 0.35  # share of the rows of a column that are as wide
 _FEWEST = 3  # rows that a column has at least
@@ -116,14 +118,38 @@ def edge_rows(boxes: list[B], height: float, size: float) -> tuple[list[B], list
 
 
 def _tail(left: list[B], right: list[B], size: float) -> list[B]:
-    """What stands in the left column below the end of the right one, parted from what is above by a gap."""
+    """What stands in the left column below the end of the right one, parted from what is above by a gap.
+
+    A gap as there are others between paragraphs does not part it, unless the text in front of it goes on in the right
+    column.
+    """
     end = _bottom(right)
     rows = sorted(left, key=lambda box: box.top)
+    gaps = _gaps(rows)
+    usual = max(_gaps(sorted(right, key=lambda box: box.top)))
     for index in range(1, len(rows)):
-        gap = rows[index].top - max(box.bottom for box in rows[:index])
-        if rows[index].top > end and gap > _PARTED * size:
+        goes_on = _goes_on(rows[index - 1], right)
+        if rows[index].top > end and gaps[index] > (0.6 * size if goes_on else max(_PARTED * size, _MORE * usual)):
             return rows[index:]
+        usual = max(usual, gaps[index])
     return []
+
+
+def _goes_on(box: Box, column: Sequence[Box]) -> bool:
+    """Whether a line ends within a sentence that the first line of a column can be the rest of."""
+    before = str(getattr(box, "text", "")).rstrip()
+    after = str(getattr(min(column, key=lambda box: box.top), "text", ""))
+    return bool(before) and before[-1] not in _ENDS and after[:1].islower()
+
+
+def _gaps(rows: Sequence[Box]) -> list[float]:
+    """The gap above each box, given from top to bottom."""
+    out = [0.0]
+    reach = rows[0].bottom if rows else 0.0
+    for box in rows[1:]:
+        out.append(box.top - reach)
+        reach = max(reach, box.bottom)
+    return out
 
 
 def _joined(groups: list[list[B]]) -> list[list[B]]:

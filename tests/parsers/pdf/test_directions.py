@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pdf_pages import Sheet
 
 from chunkwright_parsers.pdf.bidi import reading_order
 from chunkwright_parsers.pdf.page import Font, Glyph, Run
+from pdf_pages import Sheet
 
 _WIDTH = 6.0
 

@@ -52,6 +52,15 @@ def bind_captions(text: str, blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     return tuple(out)
 
 
+def begins_caption(text: str) -> bool:
+    """Whether a text begins as captions do, with a name and a number that no sentence goes on from.
+
+    Args:
+        text: Text of a paragraph.
+    """
+    return _CAPTION.match(text) is not None
+
+
 def _with_heads(text: str, table: Table, before: tuple[Block, ...]) -> Table:
     heads: dict[HeadRole, Span] = {}
     for block in reversed(before[-_FURTHEST:]):
