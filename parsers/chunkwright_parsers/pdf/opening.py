@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pypdfium2 as pdfium
 
 from chunkwright.errors import ParseError
 
 
-@contextmanager
-def opened(data: bytes, name: str, password: str) -> Iterator[pdfium.PdfDocument]:
-    """A document, closed at the end.
+class OpenFile:
+    """A file that is open; closed at the end of a `with` statement.
 
     Args:
         data: Its bytes.
         name: Its name, for the message.
         password: Its password, or "".
 
+    Attributes:
+        document: The document, another one after `renew`.
+
     Raises:
         ParseError: It is damaged, wants a password, or has no page.
     """
-    try:
-        document = pdfium.PdfDocument(data, password=password or None)
-    except pdfium.PdfiumError as error:
-        raise ParseError(name, None, _reason(str(error), password)) from error
-    try:
-        if len(document) == 0:
+
+    document: pdfium.PdfDocument
+
+    def __init__(self, data: bytes, name: str, password: str) -> None:
+        self._data = data
+        self._password = password
+        try:
+            self.document = pdfium.PdfDocument(data, password=password or None)
+        except pdfium.PdfiumError as error:
+            raise ParseError(name, None, _reason(str(error), password)) from error
+        if len(self.document) == 0:
+            self.document.close()
             raise ParseError(name, None, "the file has no page")
-        yield document
-    finally:
-        document.close()
+
+    def renew(self) -> None:
+        """Opens the file again: PDFium keeps what it has read of all pages as long as a document is open."""
+        self.document.close()
+        self.document = pdfium.PdfDocument(self._data, password=self._password or None)
+
+    def __enter__(self) -> OpenFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.document.close()
 
 
 def _reason(message: str, password: str) -> str:

@@ -11,6 +11,7 @@ from chunkwright.tree import Notice, NoticeKind
 from chunkwright.tree.reading import Reading
 from chunkwright_parsers.pdf.layout import MOST_MONO, PageLayout, lay_out
 from chunkwright_parsers.pdf.legible import illegible
+from chunkwright_parsers.pdf.opening import OpenFile
 from chunkwright_parsers.pdf.page import PageContent, Run
 from chunkwright_parsers.pdf.reader import PageReader
 from chunkwright_parsers.pdf.recognizer import RecognizerMissing, recognized
@@ -19,6 +20,7 @@ from chunkwright_parsers.pdf.second_reader import second_runs
 _FEWEST_CHARACTERS = 60  # of a page that is more than a picture
 _MOST_OF_PAGE = 0.5  # of the area
 _MOST_LINKS = 5000  # of a file
+_RENEWED = 32  # pages after which the file is opened again
 _TOLD = 20  # pages that a notice names
 
 
@@ -62,11 +64,11 @@ class ReadPages:
         return out
 
 
-def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> ReadPages:
+def read_pages(file: OpenFile, reading: Reading, name: str) -> ReadPages:
     """Reads and lays out the pages of a file, each of which is closed before the next one is opened.
 
     Args:
-        document: The file.
+        file: The file.
         reading: Its bytes with what is known about it.
         name: Its name, for messages.
 
@@ -74,10 +76,13 @@ def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> Rea
         ParseError: Text is to be recognized, and what that takes is not installed.
     """
     out = ReadPages()
-    reader = PageReader(document)
-    total = len(document)
+    reader = PageReader(file.document)
+    total = len(file.document)
     mono, characters = 0.0, 0
     for number in range(1, total + 1):
+        if number % _RENEWED == 0:
+            file.renew()
+            reader = PageReader(file.document)
         try:
             content = reader.page(number - 1)
         except pdfium.PdfiumError:
@@ -85,7 +90,7 @@ def read_pages(document: pdfium.PdfDocument, reading: Reading, name: str) -> Rea
             out.unread[number] = "the page is damaged"
         else:
             out.links.update(dict.fromkeys(content.links[:_MOST_LINKS] if len(out.links) < _MOST_LINKS else ()))
-            _settle(content, document, reading, out, name)
+            _settle(content, file.document, reading, out, name)
         layout = lay_out(content, prose=mono < MOST_MONO * characters)
         mono, characters = mono + layout.mono * layout.characters, characters + layout.characters
         out.layouts.append(layout)

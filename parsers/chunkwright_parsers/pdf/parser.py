@@ -24,7 +24,7 @@ from chunkwright_parsers.pdf.headings import join_numbers, mark_headings
 from chunkwright_parsers.pdf.joins import joined
 from chunkwright_parsers.pdf.layout import PageLayout
 from chunkwright_parsers.pdf.notes import mark_notes
-from chunkwright_parsers.pdf.opening import opened
+from chunkwright_parsers.pdf.opening import OpenFile
 from chunkwright_parsers.pdf.outline import mark_outlined, outline_of
 from chunkwright_parsers.pdf.pages import read_pages
 from chunkwright_parsers.pdf.rendered import Rendered
@@ -45,10 +45,10 @@ def parse(reading: Reading) -> Document:
         ParseError: The file is damaged, has no page, wants a password, or none of its pages has text that can be read.
     """
     name = reading.source.uri or reading.source.name or "the PDF"
-    with opened(reading.data, name, reading.options.password) as document:
-        read = read_pages(document, reading, name)
-        entries = outline_of(document)
-        values = _metadata(document)
+    with OpenFile(reading.data, name, reading.options.password) as file:
+        read = read_pages(file, reading, name)
+        entries = outline_of(file.document)
+        values = _metadata(file.document)
     if read.links:
         values["links"] = [*read.links]
     pages = read.layouts
