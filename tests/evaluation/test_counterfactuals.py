@@ -16,6 +16,7 @@ from chunkwright.evaluation import (
     counterfactual,
     draft_golden,
     resolve_golden,
+    retention_html,
     retention_text,
     run_moves,
     sweep,
@@ -84,13 +85,69 @@ def test_a_heading_says_something_else_and_is_not_asked_for() -> None:
     assert counterfactual(trial(mark("Limits")), Move.RENAMED_SECTION) is None
 
 
-@pytest.mark.parametrize("format", ["python", "html"])
-def test_other_formats_are_left_alone(format: str) -> None:
+def test_the_last_sentence_stands_on_a_new_page() -> None:
+    quote = "A pump may run at 40 bar. Above forty degrees, ten bar is the limit."
+    text, (evidence,) = moved(Move.NEXT_PAGE, mark(quote))
+    assert evidence == "A pump may run at 40 bar.\n\n<!-- page: 5 -->\n\nAbove forty degrees, ten bar is the limit."
+    assert text == TEXT.replace(". Above", ".\n\n<!-- page: 5 -->\n\nAbove")
+
+
+CODE = "# Pumps\n\n```python\nstart()\nwait(5)  # or it stalls\nstop()\n```\n\nThat is all.\n"
+
+
+def test_the_last_line_stands_behind_its_code_block() -> None:
+    found = counterfactual(trial(mark("start()\nwait(5)  # or it stalls"), text=CODE), Move.OUTSIDE_CODE)
+    assert found is not None
+    text = found.after.documents[0].text
+    assert text == (
+        "# Pumps\n\n```python\nstart()\n```\n\nwait(5)  # or it stalls\n\n```python\nstop()\n```\n\nThat is all.\n"
+    )
+    (gold,) = found.after.questions
+    assert gold.evidence[0].core.slice(text).startswith("start()\n```\n\nwait(5)  # or it stalls")
+    for still in ("start()", "stop()", "That is all."):
+        assert counterfactual(trial(mark(still), text=CODE), Move.OUTSIDE_CODE) is None
+
+
+def test_pages_are_edited_in_their_rendering() -> None:
+    page = "<html><body><main><h1>Pumps</h1><p>It runs at 40 bar. At noon it stops.</p></main></body></html>"
+    document = cw.parse_text(page, format="html", document_id="d")
+    gold = tuple(
+        resolve_golden([Question(question="Q?", evidence=(mark("It runs at 40 bar. At noon it stops."),))], [document])
+    )
+    found = counterfactual(
+        Trial(questions=gold, documents=(document,), cutoffs=(Cutoff("tokens", 60),)), Move.NEXT_PARAGRAPH
+    )
+    assert found is not None
+    assert [part.documents[0].format for part in (found.before, found.after)] == ["markdown", "markdown"]
+    assert found.before.documents[0].text == document.text
+    assert found.after.documents[0].text == "# Pumps\n\nIt runs at 40 bar.\n\nAt noon it stops.\n"
+
+
+@pytest.mark.parametrize("format", ["python", "typescript"])
+def test_source_files_are_left_alone(format: str) -> None:
     document = cw.parse_text("x = 1\n", format=format, document_id="d")
     gold = tuple(resolve_golden([Question(question="Q?", evidence=(mark("x = 1"),))], [document]))
     lone = Trial(questions=gold, documents=(document,), cutoffs=(Cutoff("tokens", 60),))
     assert all(counterfactual(lone, move) is None for move in Move)
     assert retention_text(run_moves(sweep({}).settings, lone)) == "no question has a premise that can be moved\n"
+
+
+def test_a_setting_is_flagged_where_completeness_falls_by_more_than_chance() -> None:
+    filler = "It is a part like others of its kind and is kept in stock by most shops in the town. "
+    text = "# Parts\n\n" + "".join(
+        f"## Part {n}\n\n{filler}Part number {n} costs {n} EUR. Above size {n} it is not sold.\n\n" for n in range(40)
+    )
+    marks = [
+        Evidence(document="d", quote=f"Part number {n} costs {n} EUR. Above size {n} it is not sold.")
+        for n in range(0, 40, 2)
+    ]
+    settings = sweep({"max_tokens": ["30", "200"]}).settings
+    found = [line for line in run_moves(settings, trial(*marks, text=text)) if line.move is Move.NEXT_PARAGRAPH]
+    assert [line.flagged for line in found] == [line.change.high < 0 for line in found]
+    assert found[1].before == found[1].after > 0
+    page = retention_html(found)
+    assert page.count("<tr>") == 3
+    assert "next-paragraph (20)" in page
 
 
 def test_structure_withstands_what_windows_do_not() -> None:
@@ -105,7 +162,7 @@ def test_structure_withstands_what_windows_do_not() -> None:
     rows_moved = {line.setting.split("=")[-1]: line for line in found if line.move is Move.NEXT_ROW}
     assert rows_moved["structure"].questions == 10
     assert rows_moved["structure"].after >= rows_moved["structure"].before > rows_moved["fixed"].after
-    assert "moved: next-row (10 questions), complete before and after\n" in retention_text(found)
+    assert "moved: next-row (10 questions), complete: before, after, kept\n" in retention_text(found)
 
 
 PIECES = [
@@ -131,7 +188,7 @@ def test_all_evidence_of_what_was_moved_is_found_again(pieces: list[str]) -> Non
         assert len(found.before.questions) == len(found.after.questions) > 0
         (edited,) = found.after.documents
         assert edited.text != document.text
-        if move is not Move.RENAMED_SECTION:
+        if move in (Move.NEXT_PARAGRAPH, Move.NEXT_ROW):
             for one, other in zip(found.before.questions, found.after.questions, strict=True):
                 old, new = one.evidence[0].span.slice(document.text), other.evidence[0].span.slice(edited.text)
                 assert old.split() == new.split()

@@ -16,6 +16,7 @@ from chunkwright.cli.retriever_choice import RetrieverChoice
 from chunkwright.errors import ParseError
 from chunkwright.evaluation import (
     Cutoff,
+    Retention,
     Setting,
     Split,
     Trial,
@@ -76,6 +77,7 @@ def run_eval(arguments: argparse.Namespace) -> int:
     comparison = compare(gold, cutoffs, found)
     sys.stdout.write(comparison_text(comparison))
     record = comparison_record(comparison)
+    kept: list[Retention] = []
     if arguments.moves:
         kept = run_moves(settings, trial, arguments.jobs)
         sys.stdout.write(retention_text(kept))
@@ -84,7 +86,7 @@ def run_eval(arguments: argparse.Namespace) -> int:
     if arguments.json is not None:
         _write_file(arguments.json, json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
     if arguments.html is not None:
-        _write_file(arguments.html, comparison_html(comparison, documents, title))
+        _write_file(arguments.html, comparison_html(comparison, documents, title, kept))
     return 1 if failed else 0
 
 

@@ -23,11 +23,11 @@ from chunkwright.evaluation.golden_writer import write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
-from chunkwright.evaluation.moves import Edit, Move, edit_for, edited
+from chunkwright.evaluation.moves import Edit, Move, edited, edits_for
 from chunkwright.evaluation.peers import Split, index_pieces
 from chunkwright.evaluation.report_html import comparison_html
 from chunkwright.evaluation.report_json import comparison_record
-from chunkwright.evaluation.report_moves import retention_record, retention_text
+from chunkwright.evaluation.report_moves import retention_html, retention_record, retention_text
 from chunkwright.evaluation.report_text import comparison_text
 from chunkwright.evaluation.retriever import Ranked, Retriever
 from chunkwright.evaluation.settings import SWEPT, MakePolicy, Setting, Sweep, sweep
@@ -96,8 +96,8 @@ __all__ = [
     "comparison_text",
     "counterfactual",
     "draft_golden",
-    "edit_for",
     "edited",
+    "edits_for",
     "evaluate",
     "index_chunks",
     "index_pieces",
@@ -108,6 +108,7 @@ __all__ = [
     "part_of",
     "read_golden",
     "resolve_golden",
+    "retention_html",
     "retention_record",
     "retention_text",
     "run_moves",

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from chunkwright.api import parse_text
+from chunkwright.evaluation.bootstrap import Interval, paired_interval
 from chunkwright.evaluation.gold import GoldSpan, resolve_golden
 from chunkwright.evaluation.golden import Evidence
-from chunkwright.evaluation.moves import Edit, Move, edit_for, edited
+from chunkwright.evaluation.moves import Edit, Move, edited, edits_for
 from chunkwright.evaluation.settings import Setting
 from chunkwright.evaluation.sweep_run import Trial, run_sweep
 from chunkwright.evaluation.terms import TermPart
@@ -40,6 +41,7 @@ class Retention:
         questions: How many questions had a premise to move.
         before: Share of them that was answered completely.
         after: The same after the move.
+        change: The difference, question by question, with its 95 % bootstrap interval.
     """
 
     setting: str
@@ -47,18 +49,26 @@ class Retention:
     questions: int
     before: float
     after: float
+    change: Interval
+
+    @property
+    def flagged(self) -> bool:
+        """Whether completeness falls by more than chance: cuts were right only where the premise happened to be."""
+        return self.change.high < 0
 
 
 def counterfactual(trial: Trial, move: Move) -> Counterfactual | None:
     """Moves the premises of all questions that have one; None if none has.
 
-    Terms that stand in a heading are not asked for where headings are renamed, before or after. Forbidden evidence is
-    left aside.
+    What is not Markdown by itself but rendered as Markdown (pages, PDF files) is edited in its rendering, which is read
+    again for both sides. Terms that stand in a heading are not asked for where headings are renamed, before or after.
+    Forbidden evidence is left aside.
 
     Args:
         trial: Questions and documents.
         move: How premises are moved.
     """
+    trial = replace(trial, documents=tuple(_as_markdown(document) for document in trial.documents))
     documents = {document.id: document for document in trial.documents}
     edits, wanted = _edits(trial, documents, move)
     moved = [
@@ -96,7 +106,7 @@ def _edits(trial: Trial, documents: Mapping[str, Document], move: Move) -> tuple
         own = [
             (span.document_id, edit)
             for span in gold.evidence
-            if (edit := edit_for(documents[span.document_id], span.span, move)) is not None
+            for edit in edits_for(documents[span.document_id], span.span, move)
         ]
         wanted.append(own)
         for document_id, edit in own:
@@ -128,8 +138,10 @@ def run_moves(settings: Sequence[Setting], trial: Trial, jobs: int = 1) -> list[
             continue
         before, after = (list(run_sweep(settings, part, jobs)) for part in (found.before, found.after))
         for (setting, one), (_, other) in zip(before, after, strict=True):
-            shares = (one.mean("complete", label) or 0.0, other.mean("complete", label) or 0.0)
-            out.append(Retention(setting.name, move, len(found.before.questions), *shares))
+            pairs = [[value or 0.0 for value in part.values("complete", label)] for part in (one, other)]
+            before_share, after_share = (sum(values) / len(values) for values in pairs)
+            change = paired_interval(*pairs)
+            out.append(Retention(setting.name, move, len(pairs[0]), before_share, after_share, change))
     return out
 
 
@@ -142,6 +154,13 @@ def _kept(span: GoldSpan, move: Move) -> GoldSpan:
         return span
     kept = [(t, p) for t, p in zip(span.must_keep, span.parts, strict=True) if p is not TermPart.HEADING]
     return replace(span, must_keep=tuple(t for t, _ in kept), parts=tuple(p for _, p in kept))
+
+
+def _as_markdown(document: Document) -> Document:
+    """A document that is rendered as Markdown, read again from its rendering."""
+    if not document.rendering_version:
+        return document
+    return parse_text(document.text, format="markdown", name=document.source.name, document_id=document.id)
 
 
 def _edited(document: Document, edits: list[Edit]) -> Document:

@@ -10,6 +10,7 @@ from chunkwright.pack import Chunk
 from chunkwright.retrieval.records import as_record, delivered
 from chunkwright.tokenizers import Tokenizer
 from chunkwright.tree import Document, Span
+from chunkwright.tree.coverage import layer_spans
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,8 @@ class IndexedChunk:
 
     Attributes:
         document_id: The document.
-        spans: What a reader is given of `Document.text`, in order, without overlap; white space parts no spans.
+        spans: What a reader is given of `Document.text`, in order, without overlap; neither white space nor what is
+            not of the body, as page markers are, parts spans.
         embed_text: What is embedded.
         text: What a reader is given.
         tokens: Tokens of `text`.
@@ -43,10 +45,11 @@ def index_spans(
         pieces: Of each chunk its spans in `Document.text`, and the text that is embedded and delivered.
         counter: What counts tokens.
     """
+    body = _body_text(document)
     return [
         IndexedChunk(
             document_id=document.id,
-            spans=_spans(((span.start, span.end) for span in spans), document.text),
+            spans=_spans(((span.start, span.end) for span in spans), body),
             embed_text=text,
             text=text,
             tokens=counter.count(text),
@@ -64,21 +67,32 @@ def index_chunks(document: Document, chunks: Iterable[Chunk], counter: Tokenizer
         chunks: Its chunks.
         counter: What counts tokens.
     """
-    return [_indexed(document, chunk, counter) for chunk in chunks]
+    body = _body_text(document)
+    return [_indexed(document, body, chunk, counter) for chunk in chunks]
 
 
-def _indexed(document: Document, chunk: Chunk, counter: Tokenizer) -> IndexedChunk:
+def _indexed(document: Document, body: str, chunk: Chunk, counter: Tokenizer) -> IndexedChunk:
     text = delivered(as_record(chunk))
     embedded = chunk.embed_text
     places = [*chunk.spans, *(span for part in chunk.embed_parts for span in part.spans or ())]
     return IndexedChunk(
         document_id=document.id,
-        spans=_spans(((span.start, span.end) for span in places), document.text),
+        spans=_spans(((span.start, span.end) for span in places), body),
         embed_text=embedded,
         text=text,
         tokens=counter.count(text),
         id=chunk.id,
     )
+
+
+def _body_text(document: Document) -> str:
+    """The text with spaces in place of what is not of its body: nothing is missing where that is left out."""
+    others = [span for layer, span in layer_spans(document) if layer != "body"]
+    parts, at = [], 0
+    for span in others:
+        parts += [document.text[at : span.start], " " * len(span)]
+        at = span.end
+    return "".join([*parts, document.text[at:]])
 
 
 def _spans(ranges: Iterable[Range], text: str) -> tuple[Span, ...]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from chunkwright.pack.segment import sentence_ends
-from chunkwright.tree import Block, Document, Paragraph, Root, Section, Span, Table
+from chunkwright.tree import Block, Code, Document, Paragraph, Root, Section, Span, Table
 
-_EDITABLE = frozenset(("markdown", "text"))  # formats whose text is the file and has paragraphs at blank lines
+_EDITABLE = frozenset(("markdown", "text"))  # formats that have paragraphs at blank lines
 
 
 class Move(StrEnum):
@@ -17,8 +17,12 @@ class Move(StrEnum):
 
     NEXT_PARAGRAPH = "next-paragraph"
     """The last sentence of the evidence begins a new paragraph."""
+    NEXT_PAGE = "next-page"
+    """The same, on a new page."""
     NEXT_ROW = "next-row"
     """The row of a table changes places with the one after it, or before it for the last."""
+    OUTSIDE_CODE = "outside-code"
+    """The last line of the evidence stands behind its code block, which goes on in another one."""
     RENAMED_SECTION = "renamed-section"
     """The heading over the evidence says something else."""
 
@@ -36,16 +40,16 @@ class Edit:
     text: str
 
 
-def edit_for(document: Document, span: Span, move: Move) -> Edit | None:
-    """The edit that moves what a gold span needs; None where there is nothing of the kind to move.
+def edits_for(document: Document, span: Span, move: Move) -> tuple[Edit, ...]:
+    """The edits that move what a gold span needs; none where there is nothing of the kind to move.
 
     Args:
-        document: A document whose text is its file, in Markdown or plain.
+        document: A document in Markdown or plain text.
         span: The gold span.
         move: How it is moved.
     """
-    if document.format not in _EDITABLE or document.rendering_version:
-        return None
+    if document.format not in _EDITABLE:
+        return ()
     around = list(_around(document, span))
     return _EDITS[move](document.text, span, around)
 
@@ -69,7 +73,21 @@ def _around(document: Document, span: Span) -> Iterator[Block]:
         block = next((child for child in block.children if child.span and child.span.contains(span)), None)
 
 
-def _next_paragraph(text: str, span: Span, around: list[Block]) -> Edit | None:
+def _next_paragraph(text: str, span: Span, around: list[Block]) -> tuple[Edit, ...]:
+    place = _last_sentence(text, span, around)
+    return (Edit(place, "\n\n"),) if place is not None else ()
+
+
+def _next_page(text: str, span: Span, around: list[Block]) -> tuple[Edit, ...]:
+    place = _last_sentence(text, span, around)
+    if place is None:
+        return ()
+    number = text.count("\n", 0, place.start) + 1  # any number that tells pages apart and grows
+    return (Edit(place, f"\n\n<!-- page: {number} -->\n\n"),)
+
+
+def _last_sentence(text: str, span: Span, around: list[Block]) -> Span | None:
+    """The white space in front of the last of several sentences of a paragraph."""
     paragraph = around[-1]
     if not isinstance(paragraph, Paragraph) or paragraph.layer != "body":
         return None
@@ -80,35 +98,54 @@ def _next_paragraph(text: str, span: Span, around: list[Block]) -> Edit | None:
     start, end = span.start + len(part[:cut].rstrip()), span.start + cut
     while end < span.end and text[end].isspace():
         end += 1
-    return Edit(Span(start, end), "\n\n")
+    return Span(start, end)
 
 
-def _next_row(text: str, span: Span, around: list[Block]) -> Edit | None:
+def _outside_code(text: str, span: Span, around: list[Block]) -> tuple[Edit, ...]:
+    code = around[-1]
+    if not isinstance(code, Code) or code.span is None or code.body is None or code.body == code.span:
+        return ()
+    core = span.slice(text).rstrip()
+    start = text.rfind("\n", 0, span.start + len(core)) + 1
+    end = text.find("\n", span.start + len(core))
+    if not code.body.contains(Span(span.start, max(start, span.start))) or not text[span.start : start].strip():
+        return ()
+    opening, closing = text[code.span.start : code.body.start], text[code.body.end : code.span.end].strip()
+    indented = text[text.rfind("\n", 0, code.span.start) + 1 : code.span.start]
+    if indented or not opening.endswith("\n") or not closing or not text[start:end].strip() or end >= code.body.end:
+        return ()
+    line = text[start:end].strip()
+    return (Edit(Span(start, start + len(text[start:end])), f"{closing}\n\n{line}\n\n{opening.rstrip()}"),)
+
+
+def _next_row(text: str, span: Span, around: list[Block]) -> tuple[Edit, ...]:
     table = around[-1]
     if not isinstance(table, Table) or table.syntax != "pipe" or len(table.rows) < 2:
-        return None
+        return ()
     at = next((number for number, row in enumerate(table.rows) if row.contains(span)), None)
     if at is None:
-        return None
+        return ()
     first, second = sorted((at, at + 1 if at + 1 < len(table.rows) else at - 1))
     one, other = table.rows[first], table.rows[second]
     between = text[one.end : other.start]
-    return Edit(Span(one.start, other.end), other.slice(text) + between + one.slice(text))
+    return (Edit(Span(one.start, other.end), other.slice(text) + between + one.slice(text)),)
 
 
-def _renamed_section(text: str, span: Span, around: list[Block]) -> Edit | None:
+def _renamed_section(text: str, span: Span, around: list[Block]) -> tuple[Edit, ...]:
     sections = [block for block in around if isinstance(block, Section) and block.head and block.role == "heading"]
     if not sections:
-        return None
+        return ()
     section = sections[-1]
     at = text.find(section.title, section.head.start, section.head.end) if section.head and section.title else -1
     if at < 0 or (section.head and section.head.contains(span)):
-        return None
-    return Edit(Span(at, at + len(section.title)), f"Part {text.count(chr(10), 0, at) + 1}")
+        return ()
+    return (Edit(Span(at, at + len(section.title)), f"Part {text.count(chr(10), 0, at) + 1}"),)
 
 
-_EDITS: dict[Move, Callable[[str, Span, list[Block]], Edit | None]] = {
+_EDITS: dict[Move, Callable[[str, Span, list[Block]], tuple[Edit, ...]]] = {
     Move.NEXT_PARAGRAPH: _next_paragraph,
+    Move.NEXT_PAGE: _next_page,
     Move.NEXT_ROW: _next_row,
+    Move.OUTSIDE_CODE: _outside_code,
     Move.RENAMED_SECTION: _renamed_section,
 }

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
 from chunkwright.evaluation.comparison import Comparison, Figure, Row
+from chunkwright.evaluation.counterfactuals import Retention
 from chunkwright.evaluation.delivery import Cutoff
 from chunkwright.evaluation.misses import MissKind
+from chunkwright.evaluation.report_kinds import kinds_plot, shares_by_kind
+from chunkwright.evaluation.report_moves import retention_html
 from chunkwright.evaluation.report_plot import color, completeness_plot
 from chunkwright.evaluation.report_questions import worst_questions
 from chunkwright.evaluation.report_text import SHOWN, difference, percent
@@ -32,13 +35,19 @@ mark { background: #ffe28a; }
 _OTHERS = tuple(measure for measure in SHOWN if measure != "complete")
 
 
-def comparison_html(comparison: Comparison, documents: Iterable[Document], title: str = "Evaluation") -> str:
-    """The page: a table a cut-off, a plot, misses by class, completeness by kind, the worst questions.
+def comparison_html(
+    comparison: Comparison,
+    documents: Iterable[Document],
+    title: str = "Evaluation",
+    moved: Sequence[Retention] = (),
+) -> str:
+    """The page: a table a cut-off, plots, misses by class, completeness by kind, moves, the worst questions.
 
     Args:
         comparison: The comparison.
         documents: The corpus.
         title: Its title.
+        moved: What `run_moves` gave.
     """
     by_id = {document.id: document for document in documents}
     last = comparison.cutoffs[-1:]
@@ -55,6 +64,7 @@ def comparison_html(comparison: Comparison, documents: Iterable[Document], title
         *(part for cutoff in comparison.cutoffs for part in _table(comparison, cutoff)),
         *(part for cutoff in last for part in _misses(comparison, cutoff)),
         *(part for cutoff in last for part in _kinds(comparison, cutoff)),
+        retention_html(moved),
         "<h2>Worst questions</h2>",
         worst_questions(comparison, by_id) or "<p>Every setting answers every question completely.</p>",
         "</body></html>",
@@ -119,17 +129,13 @@ def _misses(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:
 
 def _kinds(comparison: Comparison, cutoff: Cutoff) -> Iterator[str]:
     """Completeness by the kinds of the questions, if they have kinds."""
-    members: dict[str, list[int]] = {}
-    for number, gold in enumerate(comparison.questions):
-        if gold.evidence and gold.question.kind:
-            members.setdefault(gold.question.kind, []).append(number)
-    if not members:
+    kinds = shares_by_kind(comparison, cutoff)
+    if not kinds:
         return
-    kinds = sorted(members)
     yield f"<h2>Complete by kind, at {cutoff.amount} {cutoff.unit}</h2>"
-    rows = []
-    for number, row in enumerate(comparison.rows):
-        values = row.evaluation.values("complete", cutoff.label)
-        shares = (sum(values[at] or 0.0 for at in members[kind]) / len(members[kind]) for kind in kinds)
-        rows.append([_named(number, row), *(f"{100 * share:.1f}" for share in shares)])
-    yield from _rows(["Setting", *(f"{kind} ({len(members[kind])})" for kind in kinds)], rows)
+    yield kinds_plot([row.name for row in comparison.rows], kinds)
+    rows = (
+        [_named(number, row), *(f"{100 * kind.shares[number]:.1f}" for kind in kinds)]
+        for number, row in enumerate(comparison.rows)
+    )
+    yield from _rows(["Setting", *(f"{kind.name} ({kind.questions})" for kind in kinds)], rows)
