@@ -13,17 +13,20 @@ from chunkwright.cli.corpus_reading import read_corpus, read_questions
 from chunkwright.cli.functions import function_named
 from chunkwright.cli.policy_options import UsageError, policy_with
 from chunkwright.cli.retriever_choice import RetrieverChoice
-from chunkwright.errors import ParseError
+from chunkwright.errors import MissingExtra, ParseError
 from chunkwright.evaluation import (
+    LIBRARIES,
     Cutoff,
     Retention,
     Setting,
     Split,
+    SplitDocument,
     Trial,
     compare,
     comparison_html,
     comparison_record,
     comparison_text,
+    library_chunker,
     resolve_golden,
     retention_record,
     retention_text,
@@ -42,7 +45,7 @@ def run_eval(arguments: argparse.Namespace) -> int:
     settings = _settings(arguments)
     _check_places(arguments)
     retriever = RetrieverChoice(arguments.retriever, arguments.embed_function)
-    splits = _splits(arguments.chunker)
+    splits = _splits(arguments.chunker, arguments.tokenizer or "cl100k_base")
     retriever()  # finds a library or a function that is missing before anything is read
     questions = read_questions(arguments.golden)
     documents, failed = read_corpus(arguments)
@@ -71,7 +74,7 @@ def run_eval(arguments: argparse.Namespace) -> int:
         raise UsageError(f"--embed {arguments.embed_function}: {type(error).__name__}: {error}") from error
     for name, split in splits.items():
         try:
-            found.append((name, trial.run_split(split)))
+            found.append((name, trial.run_split_documents(split)))
         except ValueError as error:
             raise UsageError(f"--chunker {name}: {error}") from error
     comparison = compare(gold, cutoffs, found)
@@ -102,14 +105,25 @@ def _check_places(arguments: argparse.Namespace) -> None:
             raise UsageError(f"{name} {target}: there is no such folder")
 
 
-def _splits(given: Sequence[str]) -> dict[str, Split]:
-    splits: dict[str, Split] = {}
+def _splits(given: Sequence[str], tokenizer: str) -> dict[str, SplitDocument]:
+    splits: dict[str, SplitDocument] = {}
     for part in given:
         name, _, function = part.partition("=")
-        if not name or not function:
-            raise UsageError(f"--chunker {part}: give NAME=MODULE:FUNCTION")
-        splits[name] = cast("Split", function_named(function, "--chunker"))
+        library, _, size = part.partition("@")
+        if name and function:
+            splits[name] = _by_text(cast("Split", function_named(function, "--chunker")))
+        elif size.isascii() and size.isdigit() and int(size):
+            try:
+                splits[part] = library_chunker(library, int(size), resolve(tokenizer))
+            except (ValueError, MissingExtra) as error:
+                raise UsageError(f"--chunker {part}: {error}") from error
+        else:
+            raise UsageError(f"--chunker {part}: give NAME=MODULE:FUNCTION, or LIBRARY@TOKENS ({', '.join(LIBRARIES)})")
     return splits
+
+
+def _by_text(split: Split) -> SplitDocument:
+    return lambda document: split(document.text)
 
 
 def _settings(arguments: argparse.Namespace) -> list[Setting]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from chunkwright.cli.policy_options import add_policy_options
 from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
-from chunkwright.evaluation import SWEPT
+from chunkwright.evaluation import LIBRARIES, SWEPT
 
 _EXAMPLE = "corpora/golden/example.jsonl corpora/manual corpora/policies corpora/faq --root corpora"
 
@@ -72,8 +72,9 @@ def add_eval(commands: Commands) -> None:
         "--chunker",
         nargs="+",
         default=[],
-        metavar="NAME=MODULE:FUNCTION",
-        help="rows for other chunkers: functions from the text of a document to its pieces, in order",
+        metavar="CHUNKER",
+        help="rows for other chunkers: NAME=MODULE:FUNCTION, a function from the text of a document to its pieces in "
+        f"order, or LIBRARY@TOKENS, one of {', '.join(LIBRARIES)} with its size",
     )
     parser.add_argument(
         "-k", type=_numbers, default=[5], metavar="N", help="judge the first so many chunks, e.g. 3,5 (default: 5)"
@@ -102,7 +103,7 @@ def add_eval(commands: Commands) -> None:
         "--moves",
         action="store_true",
         help="run the questions again after their premises have been moved: to the next paragraph, to the next row, "
-        "under another heading",
+        "to the next page, out of a code block, under another heading",
     )
     parser.add_argument("--jobs", type=count, default=2, metavar="N", help="processes side by side (default: 2)")
     parser.add_argument("--cache", type=Path, metavar="FOLDER", help="keep chunks here between runs")

@@ -21,10 +21,11 @@ from chunkwright.evaluation.golden_check import Finding, Problem, Suggestion, ch
 from chunkwright.evaluation.golden_reader import read_golden
 from chunkwright.evaluation.golden_writer import write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
+from chunkwright.evaluation.libraries import LIBRARIES, library_chunker
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
 from chunkwright.evaluation.moves import Edit, Move, edited, edits_for
-from chunkwright.evaluation.peers import Split, index_pieces
+from chunkwright.evaluation.peers import Split, SplitDocument, index_pieces
 from chunkwright.evaluation.report_html import comparison_html
 from chunkwright.evaluation.report_json import comparison_record
 from chunkwright.evaluation.report_moves import retention_html, retention_record, retention_text
@@ -39,6 +40,7 @@ from chunkwright.evaluation.words import words
 __all__ = [
     "BM25",
     "DEPENDENT",
+    "LIBRARIES",
     "MEASURES",
     "SWEPT",
     "Boundaries",
@@ -82,6 +84,7 @@ __all__ = [
     "Scores",
     "Setting",
     "Split",
+    "SplitDocument",
     "Suggestion",
     "Sweep",
     "TermPart",
@@ -103,6 +106,7 @@ __all__ = [
     "index_pieces",
     "index_spans",
     "intervals",
+    "library_chunker",
     "misses",
     "paired_interval",
     "part_of",

@@ -12,6 +12,8 @@ from chunkwright.tree import Document, Span
 
 Split = Callable[[str], Iterable[str]]
 """From a text to its pieces, in the order of the text; they may overlap."""
+SplitDocument = Callable[[Document], Iterable[str]]
+"""The same for chunkers that go by the format of a document."""
 
 
 def index_pieces(document: Document, pieces: Iterable[str], counter: Tokenizer) -> list[IndexedChunk]:

@@ -15,7 +15,7 @@ from chunkwright.evaluation.evaluate import Evaluation, evaluate
 from chunkwright.evaluation.expanded import ExpandedDelivery
 from chunkwright.evaluation.gold import GoldQuestion
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks
-from chunkwright.evaluation.peers import Split, index_pieces
+from chunkwright.evaluation.peers import Split, SplitDocument, index_pieces
 from chunkwright.evaluation.retriever import Retriever
 from chunkwright.evaluation.settings import Setting
 from chunkwright.pack import Chunk, Policy
@@ -78,11 +78,22 @@ class Trial:
         Raises:
             ValueError: A piece does not stand in its text.
         """
+        return self.run_split_documents(lambda document: split(document.text))
+
+    def run_split_documents(self, split: SplitDocument) -> Evaluation:
+        """The same for a function of whole documents, which can go by their format.
+
+        Args:
+            split: From a document to the pieces of its text.
+
+        Raises:
+            ValueError: A piece does not stand in its text.
+        """
         counter = resolve(self.tokenizer)
         indexed: list[IndexedChunk] = []
         for document in self.documents:
             try:
-                indexed += index_pieces(document, split(document.text), counter)
+                indexed += index_pieces(document, split(document), counter)
             except ValueError as error:
                 raise ValueError(f"{document.id}: {error}") from error
         return evaluate(self.questions, indexed, self.retriever(), self.cutoffs)
