@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from chunkwright.cli.corpus_reading import read_corpus
 from chunkwright.cli.policy_options import policy_of
+from chunkwright.cli.report_files import check_folders, write_report
 from chunkwright.cli.visible import visible
-from chunkwright.evaluation import CheckUp, Flawed, check_up
+from chunkwright.evaluation import CheckUp, Flawed, check_up, sample_chunks, sample_html
 from chunkwright.pack import Policy
 
 _LONGEST = 70  # characters of a text that are shown
@@ -17,6 +18,7 @@ _LONGEST = 70  # characters of a text that are shown
 def run_check(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code: 1 if a file failed or too few chunks can be read alone."""
     policy = policy_of(arguments)
+    check_folders((("--html", arguments.html),))
     documents, failed = read_corpus(arguments)
     found = check_up(documents, policy)
     for line in _summary(found, policy):
@@ -26,6 +28,9 @@ def run_check(arguments: argparse.Namespace) -> int:
         print()
     for flawed in shown:
         print(_told(flawed))
+    if arguments.html is not None:
+        sample = sample_chunks(documents, policy, arguments.sample, arguments.seed)
+        write_report(arguments.html, sample_html(sample))
     return 1 if failed or 100 * found.standalone < arguments.fail_under else 0
 
 

@@ -12,6 +12,7 @@ from typing import cast
 from chunkwright.cli.corpus_reading import read_corpus, read_questions
 from chunkwright.cli.functions import function_named
 from chunkwright.cli.policy_options import UsageError, policy_with
+from chunkwright.cli.report_files import check_folders, write_report
 from chunkwright.cli.retriever_choice import RetrieverChoice
 from chunkwright.errors import MissingExtra, ParseError
 from chunkwright.evaluation import (
@@ -34,7 +35,6 @@ from chunkwright.evaluation import (
     run_sweep,
     sweep,
 )
-from chunkwright.sinks.atomic import replaced
 from chunkwright.tokenizers import resolve
 
 _DEFAULT = ["strategy=structure,recursive,fixed"]
@@ -87,9 +87,9 @@ def run_eval(arguments: argparse.Namespace) -> int:
         record["moves"] = [retention_record(line) for line in kept]
     title = f"Evaluation: {Path(arguments.golden).name}"
     if arguments.json is not None:
-        _write_file(arguments.json, json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
+        write_report(arguments.json, json.dumps(record, ensure_ascii=False, indent=1, allow_nan=False) + "\n")
     if arguments.html is not None:
-        _write_file(arguments.html, comparison_html(comparison, documents, title, kept))
+        write_report(arguments.html, comparison_html(comparison, documents, title, kept))
     return 1 if failed else 0
 
 
@@ -100,9 +100,7 @@ def _check_places(arguments: argparse.Namespace) -> None:
             Path(arguments.cache).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise UsageError(f"--cache {arguments.cache}: {error.strerror or error}") from error
-    for name, target in (("--json", arguments.json), ("--html", arguments.html)):
-        if target is not None and not Path(target).absolute().parent.is_dir():
-            raise UsageError(f"{name} {target}: there is no such folder")
+    check_folders((("--json", arguments.json), ("--html", arguments.html)))
 
 
 def _splits(given: Sequence[str], tokenizer: str) -> dict[str, SplitDocument]:
@@ -142,11 +140,3 @@ def _settings(arguments: argparse.Namespace) -> list[Setting]:
     if not found.settings:
         raise UsageError("no combination of --sweep is possible; change it or the other options")
     return found.settings
-
-
-def _write_file(path: Path, text: str) -> None:
-    try:
-        with replaced(path) as stream:
-            stream.write(text.encode("utf-8", "backslashreplace").decode("utf-8"))
-    except OSError as error:
-        raise UsageError(f"cannot write {path}: {error.strerror}; give another file") from error

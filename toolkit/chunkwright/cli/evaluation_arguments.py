@@ -18,7 +18,7 @@ def add_golden(commands: Commands) -> None:
     parser = add_command(
         commands,
         "golden",
-        "check or draft a golden set",
+        "check, draft or mark a golden set",
         "Golden sets: questions with the places of their answers in the sources. docs/evaluation.md explains them.",
         example,
     )
@@ -44,6 +44,18 @@ def add_golden(commands: Commands) -> None:
     draft.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="where the questions go (default: standard output)"
     )
+    page = add_command(
+        tasks,
+        "page",
+        "make a page to mark evidence by selecting text",
+        "Writes a page of HTML that holds the text of the documents: questions are written and their evidence is\n"
+        "marked in a browser, and saved from there as a golden set. It needs no other file and no network.",
+        "chunkwright golden page corpora/manual --root corpora -o marking.html",
+    )
+    _add_corpus(page)
+    page.add_argument("-o", "--output", type=Path, required=True, metavar="FILE", help="where the page goes")
+    page.add_argument("--golden", metavar="FILE", help="a golden set to go on with")
+    add_reading_options(page)
     draft.add_argument("--most", type=count, default=12, metavar="N", help="most questions a document (default: 12)")
     add_reading_options(draft)
 
@@ -134,6 +146,13 @@ def add_check(commands: Commands) -> None:
         metavar="PERCENT",
         help="end with 1 if fewer of the chunks can be read alone (default: 0)",
     )
+    parser.add_argument(
+        "--html", type=Path, metavar="FILE", help="write a page with chunks drawn at random beside their source"
+    )
+    parser.add_argument(
+        "--sample", type=count, default=20, metavar="N", help="chunks on that page, at most (default: 20)"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another seed draws others (default: 0)")
     add_reading_options(parser)
     add_policy_options(parser)
 

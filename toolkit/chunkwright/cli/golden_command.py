@@ -7,15 +7,27 @@ import sys
 
 from chunkwright.cli.corpus_reading import read_corpus, read_questions
 from chunkwright.cli.policy_options import UsageError
+from chunkwright.cli.report_files import check_folders, write_report
 from chunkwright.cli.visible import visible
-from chunkwright.evaluation import Finding, check_golden, draft_golden, write_golden
+from chunkwright.evaluation import Finding, check_golden, draft_golden, marking_html, write_golden
 
 _LONGEST = 100  # characters of a text that are shown
 
 
 def run_golden(arguments: argparse.Namespace) -> int:
     """Runs the command; its exit code."""
-    return _draft(arguments) if arguments.task == "draft" else _check(arguments)
+    tasks = {"check": _check, "draft": _draft, "page": _page}
+    return tasks[arguments.task](arguments)
+
+
+def _page(arguments: argparse.Namespace) -> int:
+    """Writes the page to mark evidence; 1 if a file failed."""
+    check_folders((("--output", arguments.output),))
+    questions = read_questions(arguments.golden) if arguments.golden else []
+    documents, failed = read_corpus(arguments)
+    write_report(arguments.output, marking_html(documents, questions))
+    print(f"{len(documents)} documents in {arguments.output}: open it in a browser", file=sys.stderr)
+    return 1 if failed else 0
 
 
 def _draft(arguments: argparse.Namespace) -> int:

@@ -22,6 +22,7 @@ from chunkwright.evaluation.golden_reader import read_golden
 from chunkwright.evaluation.golden_writer import write_golden
 from chunkwright.evaluation.indexed import IndexedChunk, index_chunks, index_spans
 from chunkwright.evaluation.libraries import LIBRARIES, library_chunker
+from chunkwright.evaluation.marking_page import marking_html
 from chunkwright.evaluation.measures import Scores, score
 from chunkwright.evaluation.misses import Miss, MissKind, misses
 from chunkwright.evaluation.moves import Edit, Move, edited, edits_for
@@ -31,6 +32,7 @@ from chunkwright.evaluation.report_json import comparison_record
 from chunkwright.evaluation.report_moves import retention_html, retention_record, retention_text
 from chunkwright.evaluation.report_text import comparison_text
 from chunkwright.evaluation.retriever import Ranked, Retriever
+from chunkwright.evaluation.sample_page import Sampled, sample_chunks, sample_html
 from chunkwright.evaluation.settings import SWEPT, MakePolicy, Setting, Sweep, sweep
 from chunkwright.evaluation.sweep_run import Trial, run_sweep
 from chunkwright.evaluation.terms import TermPart, part_of
@@ -81,6 +83,7 @@ __all__ = [
     "Retention",
     "Retriever",
     "Row",
+    "Sampled",
     "Scores",
     "Setting",
     "Split",
@@ -107,6 +110,7 @@ __all__ = [
     "index_spans",
     "intervals",
     "library_chunker",
+    "marking_html",
     "misses",
     "paired_interval",
     "part_of",
@@ -117,6 +121,8 @@ __all__ = [
     "retention_text",
     "run_moves",
     "run_sweep",
+    "sample_chunks",
+    "sample_html",
     "score",
     "sweep",
     "words",

@@ -34,11 +34,16 @@ def write_golden(questions: Iterable[Question], target: str | PathLike[str] | Te
 
 
 def _line(question: Question) -> str:
-    line = json.dumps(_record(question), ensure_ascii=False)
+    line = json.dumps(question_record(question), ensure_ascii=False)
     return _ESCAPED.sub(lambda match: f"\\u{ord(match[0]):04x}", line) + "\n"
 
 
-def _record(question: Question) -> dict[str, MetadataValue]:
+def question_record(question: Question) -> dict[str, MetadataValue]:
+    """A question as a JSON object; what is at its default is left out.
+
+    Args:
+        question: The question.
+    """
     out: dict[str, MetadataValue] = {}
     if question.id and question.id != f"line {question.line}":
         out["id"] = question.id
