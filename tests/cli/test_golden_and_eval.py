@@ -144,12 +144,13 @@ def test_premises_can_be_moved(run, golden: Path, tmp_path: Path) -> None:
     result = run(*arguments, "--json", tmp_path / "r.json")
     assert result.code == 0, result.err
     assert (
-        "\nmoved: renamed-section (2 questions), complete before and after\nstrategy=structure  100.0  100.0\n"
-        in result.out
+        "\nmoved: renamed-section (2 questions), complete: before, after, kept\n"
+        "strategy=structure  100.0  100.0  100.0\n" in result.out
     )
     (first, _) = json.loads((tmp_path / "r.json").read_text("utf-8"))["moves"]
     assert first == {
-        "setting": "strategy=structure", "move": "renamed-section", "questions": 2, "before": 1.0, "after": 1.0
+        "setting": "strategy=structure", "move": "renamed-section", "questions": 2, "before": 1.0, "after": 1.0,
+        "change": [0.0, 0.0, 0.0], "flagged": False,
     }  # fmt: skip
 
 
@@ -166,3 +167,31 @@ def test_what_cannot_be_kept_or_used_is_told_in_a_line(run, tmp_path: Path) -> N
         assert result.code == 2
         assert "error: --" in result.err
         assert "Traceback" not in result.err
+
+
+def test_pages_to_mark_and_to_leaf_through_are_written(run, golden: Path, tmp_path: Path) -> None:
+    page, sample = tmp_path / "mark.html", tmp_path / "sample.html"
+    result = run("golden", "page", tmp_path / "docs", "-o", page, "--golden", golden)
+    assert (result.code, result.out) == (0, "")
+    assert '<script type="application/json" id="corpus">' in page.read_text("utf-8")
+    result = run("check", tmp_path / "docs", "--max-tokens", 20, "--html", sample, "--sample", 2, "--seed", 3)
+    assert result.code == 0, result.err
+    assert sample.read_text("utf-8").count("<section ") == 2
+    result = run("check", tmp_path / "docs", "--html", tmp_path / "no" / "page.html")
+    assert result.code == 2
+    assert "there is no such folder" in result.err
+
+
+def test_chunkers_of_other_libraries_are_rows_by_name(run, golden: Path, tmp_path: Path) -> None:
+    common = ["eval", golden, tmp_path / "docs", "--jobs", 1, "--sweep", "strategy=structure"]
+    result = run(*common, "--chunker", "langchain-recursive@60")
+    assert result.code == 0, result.err
+    assert "\nlangchain-recursive@60 " in result.out
+    for given, told in (
+        ("langchain@60", "there is no chunker 'langchain'"),
+        ("semchunk", "give NAME=MODULE:FUNCTION, or LIBRARY@TOKENS"),
+        ("semchunk@0", "give NAME=MODULE:FUNCTION, or LIBRARY@TOKENS"),
+    ):
+        result = run(*common, "--chunker", given)
+        assert result.code == 2
+        assert told in result.err
