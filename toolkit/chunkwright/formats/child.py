@@ -15,7 +15,15 @@ from chunkwright.formats.messages import Progress, receive, send
 
 
 class ChildEnded(Exception):
-    """The process is gone; the message says why."""
+    """The process is gone; the message says why.
+
+    Attributes:
+        late: Whether it was killed because it took too long.
+    """
+
+    def __init__(self, why: str, late: bool = False) -> None:
+        super().__init__(why)
+        self.late = late
 
 
 class Child:
@@ -84,7 +92,7 @@ class Child:
             self.close()
             code = process.returncode
             why = f"it took longer than {limit:g} seconds" if late.is_set() else f"its process ended (exit code {code})"
-            raise ChildEnded(why) from error
+            raise ChildEnded(why, late.is_set()) from error
         finally:
             if timer is not None:
                 timer.cancel()
