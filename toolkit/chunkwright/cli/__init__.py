@@ -18,6 +18,7 @@ from chunkwright.cli.parse_command import run_parse
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.cli.run_command import run_run
 from chunkwright.cli.show_command import run_show
+from chunkwright.cli.state_command import run_compact, run_state
 from chunkwright.errors import MissingExtra, PolicyError, StateError, TokenizerError
 
 __all__ = ["main"]
@@ -27,6 +28,8 @@ _BROKEN_PIPE = 141  # 128 + SIGPIPE
 _COMMANDS = {
     "chunk": run_chunk,
     "run": run_run,
+    "compact": run_compact,
+    "state": run_state,
     "parse": run_parse,
     "show": run_show,
     "explain": run_explain,

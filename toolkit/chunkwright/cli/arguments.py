@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from chunkwright import __version__
-from chunkwright.cli.corpus_arguments import add_run
+from chunkwright.cli.corpus_arguments import add_compact, add_run, add_state
 from chunkwright.cli.evaluation_arguments import add_check, add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
 from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
@@ -30,6 +30,8 @@ def build_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
     _add_chunk(commands)
     add_run(commands)
+    add_compact(commands)
+    add_state(commands)
     _add_parse(commands)
     _add_show(commands)
     _add_explain(commands)

@@ -44,7 +44,61 @@ def add_run(commands: Commands) -> None:
     add_policy_options(parser)
 
 
+def add_compact(commands: Commands) -> None:
+    """Adds `chunkwright compact`."""
+    parser = add_command(
+        commands,
+        "compact",
+        "turn the events of many runs into one snapshot",
+        "Replaces the parts in the folder of a run by those that one run over the present corpus would write.",
+        "chunkwright compact out",
+    )
+    parser.add_argument("output", metavar="OUT", help="the folder of the output")
+    _add_parts(parser)
+
+
+def add_state(commands: Commands) -> None:
+    """Adds `chunkwright state` and what can be done with one."""
+    parser = add_command(
+        commands,
+        "state",
+        "look at the state of a corpus, check it, purge it",
+        "Looks at the state of a corpus, checks it, purges it.",
+        "chunkwright state show --state out",
+    )
+    tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK", title="tasks")
+    _add_task(tasks, "show", "what a state holds", "")
+    task = _add_task(tasks, "history", "what became of a document, run by run", " faq/questions.en.md")
+    task.add_argument("document", metavar="DOC", help="identity of the document")
+    task = _add_task(tasks, "at", "the chunks that were there at a time, as JSON Lines", " 2026-03-01")
+    task.add_argument("time", metavar="TIME", help="a date or time in ISO 8601, in UTC if it does not say otherwise")
+    task = _add_task(tasks, "verify", "whether the state, its parts and an index agree", "")
+    task.add_argument(
+        "--against", metavar="FILE", help="ids of the chunks in the index, one a line or as JSON with 'id'"
+    )
+    task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
+    task = _add_task(tasks, "purge", "forget what ended before a time", " --before 2026-03-01")
+    task.add_argument("--before", required=True, metavar="TIME", help="a date or time in ISO 8601")
+
+
+def _add_task(tasks: Commands, name: str, summary: str, example: str) -> argparse.ArgumentParser:
+    task = add_command(
+        tasks, name, summary, f"{summary[0].upper()}{summary[1:]}.", f"chunkwright state {name}{example} --state out"
+    )
+    task.add_argument("--state", required=True, metavar="FILE", help="the state, or the folder of the output with it")
+    return task
+
+
 def _add_output(parser: argparse.ArgumentParser) -> None:
+    _add_parts(parser)
+    parser.add_argument("--at", metavar="TIME", help="the time of the run, in ISO 8601 (default: now)")
+    parser.add_argument(
+        "--retry", action="store_true", help="try files again that failed, though nothing about them has changed"
+    )
+    parser.add_argument("--strict", action="store_true", help="stop at the first problem, notices included")
+
+
+def _add_parts(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", metavar="FILE", help="the state (default: state.db in the folder of the output)")
     parser.add_argument(
         "--form",
@@ -59,11 +113,6 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
         metavar="SIZE",
         help="bytes, before compression, from which on a part is finished, e.g. 8M (default: 32M)",
     )
-    parser.add_argument("--at", metavar="TIME", help="the time of the run, in ISO 8601 (default: now)")
-    parser.add_argument(
-        "--retry", action="store_true", help="try files again that failed, though nothing about them has changed"
-    )
-    parser.add_argument("--strict", action="store_true", help="stop at the first problem, notices included")
 
 
 def _add_screen(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Unpack
 
@@ -29,6 +28,8 @@ from chunkwright.corpus.run import worker_count
 from chunkwright.corpus.screening import Screen
 from chunkwright.corpus.sources import Limits, find
 from chunkwright.corpus.state import State, open_state
+from chunkwright.corpus.state.place import state_place
+from chunkwright.corpus.times import run_time
 from chunkwright.corpus.written import WritingJob, Written
 from chunkwright.pack import Policy, PolicySettings
 from chunkwright.tree import Lineage, MetadataValue, ReadOptions
@@ -36,8 +37,6 @@ from chunkwright.tree import Lineage, MetadataValue, ReadOptions
 _OPTIONS = ReadOptions()
 _SCREEN = Screen()
 _LIMITS = Limits()
-STATE_NAME = "state.db"
-"""Name of the state in an output folder, if none is named."""
 
 
 def _nothing_told(path: str, failed: Failed) -> None:
@@ -131,6 +130,7 @@ def write_corpus(
     check_form(form)
     if part_size < 1:
         raise ValueError(f"part_size={part_size}: give a number of bytes, 1 or more")
+    time_of_run = run_time(at)
     job = Job(
         policy=Policy(**settings) if policy is None else replace(policy, **settings),
         format=format,
@@ -141,7 +141,7 @@ def write_corpus(
         screen=screen,
     )
     folder = Path(output)
-    place = folder / STATE_NAME if state is None else Path(state)
+    place = state_place(folder, state)
     addresses, handed = parted(sources)
     written = frozenset(os.path.realpath(path) for path in (folder, place))
     found = find(addresses, None if root is None else os.fspath(root), limits, handed, written)
@@ -151,7 +151,7 @@ def write_corpus(
         connection = open_state(place, create=True)
         try:
             known, key = State(connection), job_key(job)
-            run = known.begin(_time(at), key)
+            run = known.begin(time_of_run, key)
             remove_strangers(folder / "parts", known.part_names())
             pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)
             to = Destination(folder, form, part_size, pool.convert)
@@ -174,17 +174,3 @@ def write_corpus(
         finally:
             connection.close()
     return told
-
-
-def _time(at: str | None) -> str:
-    """A time in UTC, in ISO 8601 with seconds, so that times sort as they follow.
-
-    Raises:
-        ValueError: It is none.
-    """
-    try:
-        moment = datetime.now(UTC) if at is None else datetime.fromisoformat(at)
-    except ValueError:
-        raise ValueError(f"at={at!r}: give a date or time in ISO 8601, such as 2026-03-01T08:00:00Z") from None
-    moment = moment if moment.tzinfo else moment.replace(tzinfo=UTC)
-    return moment.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

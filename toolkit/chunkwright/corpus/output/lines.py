@@ -67,3 +67,16 @@ def record_of(line: bytes) -> bytes | None:
         if line.startswith(front):
             return b"{" + line[len(front) :].rstrip(b"\n")
     return None
+
+
+def id_of(line: bytes) -> str:
+    """Id of the chunk that an event is about.
+
+    Args:
+        line: The event.
+
+    Raises:
+        ValueError: It is no event.
+    """
+    start = line.index(b'"id": "') + 7
+    return line[start : line.index(b'"', start)].decode("ascii")

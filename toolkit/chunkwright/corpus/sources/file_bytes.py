@@ -44,6 +44,8 @@ def _read_once(path: str, limits: Limits, follow: bool) -> bytes | None:
         while block := os.read(handle, _BLOCK):
             size += len(block)
             limits.check_size(size)
+            if 0 < before.st_size < size:
+                return None  # it is being written, perhaps without end
             blocks.append(block)
         after = os.fstat(handle)
     finally:
