@@ -107,6 +107,14 @@ def test_rules_above_a_folder_hold_up_to_the_root_of_its_repository(tree: Path) 
     assert set(contents(tree / "a")) == {"b/c.md"}
 
 
+def test_a_folder_that_is_ignored_where_it_lies_is_read_when_it_is_named(tree: Path) -> None:
+    (tree / ".git").mkdir()
+    (tree / ".gitignore").write_text("/a/\n")
+    (tree / "a" / ".gitignore").write_text("z.md\n")
+    assert set(contents(tree / "a")) == {"b/c.md"}
+    assert set(contents(tree / "a" / "b")) == {"c.md"}
+
+
 def test_a_line_that_is_no_pattern_is_passed_over(tree: Path) -> None:
     (tree / ".gitignore").write_bytes(b"b.md\n/\n[\n!\n\xff\xfe\n***\n")
     assert "b.md" not in contents(tree)

@@ -65,10 +65,13 @@ class Folder:
 class _Walk:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
+        self._output_names = {os.path.basename(path) for path in folder.outputs}  # real paths are dear to find out
         self._real = os.path.realpath(folder.path)
         above = _above(Path(self._real))
+        if above.way and _rules_of(above).ignored_anywhere(above.way):
+            above = _Above(Path(self._real), "")  # the user named what the rules around it leave out
         self._way = above.way
-        self._rules = IgnoreRules(lambda path: _rules_text(above.root / path))
+        self._rules = _rules_of(above)
         self._attributes = AttributeRules(lambda path: _rules_text(above.root / path))
 
     def found(self) -> Iterator[Found]:
@@ -140,7 +143,7 @@ class _Walk:
 
     def _by_path(self, entry: os.DirEntry[str], inner: str) -> LeftOut | None:
         """What speaks against a file or folder before it is looked at."""
-        if self._folder.outputs and os.path.realpath(entry.path) in self._folder.outputs:
+        if entry.name in self._output_names and os.path.realpath(entry.path) in self._folder.outputs:
             return self._left_out(entry, inner, "output")
         if entry.name.startswith("."):
             return self._left_out(entry, inner, "hidden")
@@ -168,6 +171,10 @@ def _above(folder: Path) -> _Above:
             way = shown_name(folder.relative_to(above).as_posix())
             return _Above(above, "" if way == "." else f"{way}/")
     return _Above(folder, "")
+
+
+def _rules_of(above: _Above) -> IgnoreRules:
+    return IgnoreRules(lambda path: _rules_text(above.root / path))
 
 
 def _rules_text(path: Path) -> str:
