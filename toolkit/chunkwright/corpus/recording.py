@@ -104,7 +104,7 @@ class Recorder:
             stage = "find" if result.whole else "read"
             before = self._state.document(result.document_id)
             kept = before is not None and before.status != "retired"
-            self._fail(result.path, result.document_id, Failed.of(stage, result.error), kept)
+            self._fail(result.path, result.document_id, Failed.of(result.path, stage, result.error), kept)
         elif isinstance(result, Unchanged):
             self._unchanged(result)
         elif isinstance(result, Alias):
@@ -152,7 +152,7 @@ class Recorder:
         )
         self.tally.done(result)
         if result.error is not None:
-            failed = Failed.of(result.stage, result.error)
+            failed = Failed.of(result.path, result.stage, result.error)
             before = self._state.document(result.document_id)
             kept = before is not None and before.facts != "{}"
             facts = before.facts if before is not None else "{}"

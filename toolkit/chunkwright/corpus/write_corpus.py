@@ -22,6 +22,7 @@ from chunkwright.corpus.planning import Planner, Settled
 from chunkwright.corpus.pool import Pool
 from chunkwright.corpus.recording import Destination, Recorder
 from chunkwright.corpus.report.figures import Figures, figures
+from chunkwright.corpus.report.report_html import report_html
 from chunkwright.corpus.report.report_json import report_json
 from chunkwright.corpus.report.tally import Tally
 from chunkwright.corpus.run import worker_count
@@ -170,6 +171,7 @@ def write_corpus(
             told = figures(connection, run, recorder.tally, time.monotonic() - started)
             write_whole(folder / "manifest.json", manifest(connection))
             write_whole(folder / "report.json", report_json(told))
+            write_whole(folder / "report.html", report_html(told))
             known.finish(run)  # last of all: until here, the same call would go on with this run
         finally:
             connection.close()

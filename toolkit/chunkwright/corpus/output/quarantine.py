@@ -27,10 +27,11 @@ class Failed:
     line: int | None
 
     @classmethod
-    def of(cls, stage: str, error: Exception) -> Failed:
+    def of(cls, path: str, stage: str, error: Exception) -> Failed:
         """What is told of an exception.
 
         Args:
+            path: The file; it is not told again.
             stage: Where it was raised.
             error: The exception.
         """
@@ -38,7 +39,8 @@ class Failed:
         message = error.reason if isinstance(error, ParseError) else str(error)
         if isinstance(error, OSError) and error.strerror:
             message = error.strerror
-        return cls(stage, type(error).__name__, message or type(error).__name__, line)
+        message = message.removeprefix(f"{path}: ") or type(error).__name__
+        return cls(stage, type(error).__name__, message, line)
 
     def detail(self) -> str:
         """The same as JSON, for a state."""

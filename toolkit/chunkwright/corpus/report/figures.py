@@ -14,6 +14,7 @@ from chunkwright.corpus.state import RunRow
 
 _SHARES = (0, 5, 25, 50, 75, 95, 100)
 """Percentiles of the tokens of chunks that are told."""
+_STEPS = [part * 10**power for power in range(12) for part in (1, 2, 5)]
 _LIVE = "FROM chunks WHERE to_run IS NULL AND role = 'chunk'"
 
 
@@ -78,7 +79,7 @@ def figures(connection: sqlite3.Connection, run: RunRow, tally: Tally, seconds: 
     """
     (chunks,) = connection.execute(f"SELECT count(*) {_LIVE}").fetchone()
     (most,) = connection.execute(f"SELECT coalesce(max(tokens), 0) {_LIVE}").fetchone()
-    step = max(1, -(-most // 24))
+    step = next(step for step in _STEPS if most < 30 * step)
     documents = connection.execute(
         "SELECT format, count(*) FROM documents WHERE status = 'chunked' GROUP BY format ORDER BY 2 DESC, 1"
     )
