@@ -7,9 +7,10 @@ from typing import Protocol, TypeVar
 
 from chunkwright.api import parse_found
 from chunkwright.corpus.outcome import Outcome
-from chunkwright.corpus.screening import Screen, left_out_by_provenance
+from chunkwright.corpus.screening import Screen, illegible, left_out_by_provenance
 from chunkwright.corpus.sources import LeftOut
 from chunkwright.corpus.task import Task
+from chunkwright.errors import ParseError
 from chunkwright.formats import Stated
 from chunkwright.pack import Policy, pack, prepare
 from chunkwright.tree import Document, Lineage, MetadataValue, ReadOptions
@@ -102,6 +103,7 @@ class Job:
             time_limit: Seconds that its parser may take, in a process of its own.
 
         Raises:
+            ParseError: It is not legible.
             Exception: What its parser raises.
         """
         document = parse_found(
@@ -120,4 +122,7 @@ class Job:
             found = left_out_by_provenance(task.path, task.document_id, document.provenance, self.screen.keep)
             if found is not None:
                 return found
+        wrong = illegible(document.text)
+        if wrong:
+            raise ParseError(task.path, None, wrong)
         return prepare(document, self.policy)

@@ -78,5 +78,5 @@ def stacked_bars(values: Mapping[str, Sequence[float]], colors: Sequence[str], t
 
 def _round_up(value: int) -> int:
     """A round number of at least the value, whose quarters are round too."""
-    unit = 10 ** floor(log10(max(value, 4)))
+    unit = 10.0 ** floor(log10(max(value, 4)))
     return next(round(unit * part) for part in (1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10) if value <= unit * part)
