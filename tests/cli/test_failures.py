@@ -140,14 +140,14 @@ def test_a_fault_in_a_parser_costs_only_its_file(
     run, good: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "bad.md").write_text("x")
-    real = job.parse
+    real = job.parse_found
 
-    def faulty(path: str, **options: object) -> Document:
-        if path.endswith("bad.md"):
+    def faulty(data: bytes, **options: object) -> Document:
+        if str(options["path"]).endswith("bad.md"):
             raise IndexError("list index out of range")
-        return real(path, **options)  # type: ignore[arg-type]
+        return real(data, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(job, "parse", faulty)
+    monkeypatch.setattr(job, "parse_found", faulty)
     result = run("chunk", tmp_path, "-o", tmp_path / "out.jsonl")
     assert result.code == 1
     assert "bad.md: IndexError: list index out of range; this is a fault of Chunkwright" in result.err
@@ -158,7 +158,7 @@ def test_an_interrupt_leaves_the_old_output(run, good: Path, tmp_path: Path, mon
     def interrupted(*_: object, **__: object) -> Document:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(job, "parse", interrupted)
+    monkeypatch.setattr(job, "parse_found", interrupted)
     result = run("chunk", good, "-o", tmp_path / "out.jsonl")
     assert result.code == 130
     assert "interrupted" in result.err

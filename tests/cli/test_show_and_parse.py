@@ -119,11 +119,24 @@ def test_version_and_help(run) -> None:
 def test_every_example_in_the_help_works(run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(ROOT)
     commands = next(a.choices for a in build_parser()._actions if a.dest == "command")
-    assert set(commands) == {"chunk", "parse", "show", "explain", "golden", "eval", "check", "formats"}  # type: ignore[arg-type]
+    assert set(commands) == {
+        "chunk",
+        "run",
+        "compact",
+        "state",
+        "parse",
+        "show",
+        "explain",
+        "golden",
+        "eval",
+        "check",
+        "formats",
+    }  # type: ignore[arg-type]
     for name, parser in commands.items():  # type: ignore[union-attr]
         example = parser.epilog.split("\n")[1].split()
         assert example[:2] == ["chunkwright", name]
-        arguments = [word.replace("chunks.jsonl", str(tmp_path / "chunks.jsonl")) for word in example[1:]]
+        written = {"chunks.jsonl": str(tmp_path / "chunks.jsonl"), "out": str(tmp_path / "out")}
+        arguments = [written.get(word, word) for word in example[1:]]
         assert run(*arguments).code == 0
 
 

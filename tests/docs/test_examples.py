@@ -39,12 +39,24 @@ def test_hardly_any_python_is_exempt() -> None:
     assert infos <= {"python", "python no-run"}
 
 
+@pytest.fixture(scope="module")
+def output(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The folder of a run, for commands that look at one."""
+    out = str(tmp_path_factory.mktemp("run") / "out")
+    assert main(["run", str(ROOT / "corpora"), "-o", out]) == 0
+    return out
+
+
 @pytest.mark.parametrize(("command", "shown"), _COMMANDS)
 def test_commands_run_and_print_what_is_shown(
-    command: str, shown: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: str, shown: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
 ) -> None:
-    """Lines under a command are its output; `...` stands for lines left out."""
+    """Lines under a command are its output; `...` stands for lines left out. A folder `out` is that of a run."""
     arguments = shlex.split(command)[1:]
+    if "out" in arguments and "-o" not in arguments:
+        output = request.getfixturevalue("output")
+        arguments = [output if argument == "out" else argument for argument in arguments]
+        capsys.readouterr()
     if "-o" in arguments:
         place = arguments.index("-o") + 1
         arguments[place] = str(tmp_path / arguments[place])

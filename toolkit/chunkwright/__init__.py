@@ -2,7 +2,7 @@
 
 from chunkwright import retrieval
 from chunkwright.api import chunk, chunk_text, parse, parse_bytes, parse_text
-from chunkwright.corpus import Outcome, run
+from chunkwright.corpus import LeftOut, LeftOutKind, Limits, Outcome, Screen, run, write_corpus
 from chunkwright.errors import (
     CapTooSmall,
     ChunkwrightError,
@@ -10,6 +10,7 @@ from chunkwright.errors import (
     ParseError,
     PolicyError,
     SourceError,
+    StateError,
     TokenizerError,
     UnknownFormat,
     WorkerError,
@@ -44,6 +45,9 @@ __all__ = [
     "Edge",
     "EmbedPart",
     "Hint",
+    "LeftOut",
+    "LeftOutKind",
+    "Limits",
     "Lineage",
     "MissingExtra",
     "Notice",
@@ -57,8 +61,10 @@ __all__ = [
     "ReadOptions",
     "Reason",
     "Region",
+    "Screen",
     "SourceError",
     "Span",
+    "StateError",
     "TableRef",
     "TokenizerError",
     "UnknownFormat",
@@ -76,5 +82,6 @@ __all__ = [
     "retrieval",
     "run",
     "shed_notices",
+    "write_corpus",
     "write_jsonl",
 ]

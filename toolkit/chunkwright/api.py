@@ -114,6 +114,41 @@ def parse_bytes(
     return reader.read_bytes(data, name, Path(name).name, format, identity, metadata)
 
 
+def parse_found(
+    data: bytes,
+    *,
+    path: str,
+    document_id: str,
+    stated: Stated,
+    format: str | None,
+    metadata: Metadata | None,
+    lineage: Lineage | None,
+    strict: bool,
+    time_limit: float | None,
+    options: ReadOptions,
+) -> Document:
+    """Reads the bytes of a file that a run has found into a block tree.
+
+    Args:
+        data: The file's bytes.
+        path: Where it was found; its last part is the file's name.
+        document_id: Identity of the document.
+        stated: Its path in its project, and what `.gitattributes` state of it.
+        format: Name of the format; found by content and suffix if None.
+        metadata: The caller's own values.
+        lineage: What is known of the document's family and version.
+        strict: Whether a finding that would be a notice is an error.
+        time_limit: Seconds after which a parser that uses grammars of code is stopped.
+        options: How the format is read, where there is a choice.
+
+    Raises:
+        UnknownFormat: It is of no format that there is a parser for.
+        ParseError: It cannot be read well, or `strict` is set and something was found.
+    """
+    reader = _Reader(lineage, strict, time_limit, options, stated)
+    return reader.read_bytes(data, path, Path(path).name, format, document_id, metadata)
+
+
 def parse_text(
     text: str,
     *,

@@ -9,6 +9,7 @@ __all__ = [
     "ParseError",
     "PolicyError",
     "SourceError",
+    "StateError",
     "TokenizerError",
     "UnknownFormat",
     "WorkerError",
@@ -65,6 +66,10 @@ class SourceError(ChunkwrightError, ValueError):
 
 class WorkerError(ChunkwrightError):
     """A file was given up because the process that read it took too long, or ended."""
+
+
+class StateError(ChunkwrightError):
+    """A state of a corpus is missing, of another release, in use by another run, or contradicts what it describes."""
 
 
 class TokenizerError(ChunkwrightError, ValueError):

@@ -16,8 +16,10 @@ from chunkwright.cli.formats_command import run_formats
 from chunkwright.cli.golden_command import run_golden
 from chunkwright.cli.parse_command import run_parse
 from chunkwright.cli.policy_options import UsageError
+from chunkwright.cli.run_command import run_run
 from chunkwright.cli.show_command import run_show
-from chunkwright.errors import MissingExtra, PolicyError, TokenizerError
+from chunkwright.cli.state_command import run_compact, run_state
+from chunkwright.errors import MissingExtra, PolicyError, StateError, TokenizerError
 
 __all__ = ["main"]
 
@@ -25,6 +27,9 @@ _INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 _BROKEN_PIPE = 141  # 128 + SIGPIPE
 _COMMANDS = {
     "chunk": run_chunk,
+    "run": run_run,
+    "compact": run_compact,
+    "state": run_state,
     "parse": run_parse,
     "show": run_show,
     "explain": run_explain,
@@ -54,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return code
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
-    except (PolicyError, TokenizerError, UsageError, MissingExtra) as error:
+    except (PolicyError, TokenizerError, UsageError, MissingExtra, StateError) as error:
         print(f"chunkwright: error: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from chunkwright import __version__
+from chunkwright.cli.corpus_arguments import add_compact, add_run, add_state
 from chunkwright.cli.evaluation_arguments import add_check, add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
 from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
@@ -14,7 +15,7 @@ _EXIT_CODES = """exit codes:
   0  all went well
   1  some file failed, the others were done; or a check found something
   2  a mistake in the arguments, or nothing to do
-  130  interrupted; no file was written"""
+  130  interrupted; no file was written, but the finished parts of 'run', which goes on from there"""
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -28,6 +29,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"chunkwright {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
     _add_chunk(commands)
+    add_run(commands)
+    add_compact(commands)
+    add_state(commands)
     _add_parse(commands)
     _add_show(commands)
     _add_explain(commands)

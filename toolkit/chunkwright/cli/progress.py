@@ -16,7 +16,7 @@ class Progress:
 
     Args:
         stream: Where the line goes.
-        files: Files to be read.
+        files: Files to be read; 0 while that is not known.
         size: Their bytes.
         clock: Gives seconds.
     """
@@ -43,13 +43,22 @@ class Progress:
         self._next = now + _EVERY
         passed = now - self._started
         rate = size / passed
-        left = "" if rate == 0 else f", {_duration((self._size - size) / rate)} left"
+        left = "" if rate == 0 or not self._files else f", {_duration((self._size - size) / rate)} left"
+        of_files, of_size = (f" of {self._files:,}", f" of {_amount(self._size)}") if self._files else ("", "")
         self._stream.write(
-            f"{_CLEAR}{files:,} of {self._files:,} files, {_amount(size)} of {_amount(self._size)}, "
-            f"{chunks:,} chunks, {_amount(rate)}/s{left}"
+            f"{_CLEAR}{files:,}{of_files} files, {_amount(size)}{of_size}, {chunks:,} chunks, {_amount(rate)}/s{left}"
         )
         self._stream.flush()
         self._shown = True
+
+    def expect(self, files: int, size: int) -> None:
+        """Says how much there is.
+
+        Args:
+            files: Files to be read.
+            size: Their bytes.
+        """
+        self._files, self._size = files, size
 
     def clear(self) -> None:
         """Takes the line away, so that something else can be written there."""

@@ -3,5 +3,19 @@
 from chunkwright.corpus.inputs import Input, Inputs, find_inputs
 from chunkwright.corpus.outcome import Outcome
 from chunkwright.corpus.run import run
+from chunkwright.corpus.screening import Screen
+from chunkwright.corpus.sources import LeftOut, LeftOutKind, Limits
+from chunkwright.corpus.write_corpus import write_corpus
 
-__all__ = ["Input", "Inputs", "Outcome", "find_inputs", "run"]
+__all__ = [
+    "Input",
+    "Inputs",
+    "LeftOut",
+    "LeftOutKind",
+    "Limits",
+    "Outcome",
+    "Screen",
+    "find_inputs",
+    "run",
+    "write_corpus",
+]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chunkwright.corpus.sources import LeftOut
 from chunkwright.pack import Chunk
 from chunkwright.tree import Document, Notice
 
@@ -15,10 +16,11 @@ class Outcome:
     Attributes:
         path: The file, as it was found.
         document_id: Identity of its document.
-        chunks: Its chunks in order; empty if it failed.
+        chunks: Its chunks in order; empty if it failed or was left out.
         notices: What was found while it was read.
         document: Its tree, if documents were asked for.
         error: Why it failed, or None.
+        left_out: Why it was left out, or None.
     """
 
     path: str
@@ -27,3 +29,4 @@ class Outcome:
     notices: tuple[Notice, ...] = ()
     document: Document | None = None
     error: Exception | None = None
+    left_out: LeftOut | None = None

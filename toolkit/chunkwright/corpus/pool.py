@@ -6,87 +6,146 @@ import pickle
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
 from queue import SimpleQueue
-from typing import cast
+from typing import Generic, TypeVar, cast
 
-from chunkwright.corpus.inputs import Input
-from chunkwright.corpus.job import Job
-from chunkwright.corpus.outcome import Outcome
+from chunkwright.corpus.job import Work
+from chunkwright.corpus.task import Conversion, Task
 from chunkwright.errors import PolicyError, WorkerError
 from chunkwright.formats.child import Child, ChildEnded
 
-_AHEAD = 4  # files a worker that wait or are ready at most: what bounds the memory of a run
+_AHEAD = 24  # files a worker that wait or are ready at most: with the next, what bounds the memory of a run
+_BYTES_AHEAD = 16_000_000  # bytes of files that wait or are ready at most, unless one alone has more
 _START_LIMIT = 120.0  # seconds that a process may take to start
+_ATTEMPTS = 2  # processes that a file may end before it is given up: one may have been killed for no fault of its
+
+T = TypeVar("T")
+S = TypeVar("S")
 
 
-class _Worker:
+class _Worker(Generic[T]):
     """One process of a run."""
 
-    def __init__(self, job: Job, time_limit: float | None, memory_limit: int | None) -> None:
+    def __init__(self, work: Work[T], time_limit: float | None, memory_limit: int | None) -> None:
         self.child = Child("chunkwright.corpus.worker")
-        self._job = job
+        self._work = work
         self._time_limit = time_limit
         self._memory_limit = memory_limit
 
-    def outcome(self, file: Input) -> Outcome:
-        """What becomes of a file."""
-        try:
-            if not self.child.running:
-                self.child.start()
-                self.child.exchange((self._job, self._memory_limit), _START_LIMIT)
-            return cast("Outcome", self.child.exchange(file, self._time_limit))
-        except ChildEnded as ended:
-            error = WorkerError(f"the process that read the file was stopped: {ended}")
-            return Outcome(path=file.path, document_id=file.document_id, error=error)
+    def result(self, task: Task) -> T:
+        """What becomes of a task."""
+        told = ""
+        for _ in range(_ATTEMPTS):
+            try:
+                self._start()
+                return cast("T", self.child.exchange(task, self._time_limit))
+            except ChildEnded as ended:
+                told = str(ended)
+                if ended.late:
+                    break
+        return self._work.failed(task, WorkerError(f"the process that read the file was stopped: {told}"))
+
+    def convert(self, conversion: Conversion) -> None:
+        """Lets the process write a part in another form.
+
+        Raises:
+            Exception: What went wrong there.
+        """
+        self._start()
+        answer = self.child.exchange(conversion, None)
+        if isinstance(answer, Exception):
+            raise answer
+
+    def _start(self) -> None:
+        if not self.child.running:
+            self.child.start()
+            self.child.exchange((self._work, self._memory_limit), _START_LIMIT)
 
 
-class Pool:
-    """Several processes that share the files of a run.
+class Pool(Generic[T]):
+    """Several processes that share the files of a run. None is started before there is something for it to do.
 
     Args:
-        job: What is done with every file.
+        work: What is done with every file.
         workers: Number of processes.
         time_limit: Seconds that a file may take, or None.
         memory_limit: Bytes that a process may address, or None.
 
     Raises:
-        PolicyError: The job cannot be sent to another process.
+        PolicyError: The work cannot be sent to another process.
     """
 
-    def __init__(self, job: Job, workers: int, time_limit: float | None, memory_limit: int | None) -> None:
+    def __init__(self, work: Work[T], workers: int, time_limit: float | None, memory_limit: int | None) -> None:
         try:
-            pickle.dumps(job)
+            pickle.dumps(work)
         except Exception as error:
             message = f"with several workers a policy must hold nothing but values and functions of modules: {error}"
             raise PolicyError(message) from error
-        self.workers = [_Worker(job, time_limit, memory_limit) for _ in range(workers)]
-        self._free: SimpleQueue[_Worker] = SimpleQueue()
-        for worker in self.workers:
+        self.workers = [_Worker(work, time_limit, memory_limit) for _ in range(workers)]
+        self._free: SimpleQueue[_Worker[T]] = SimpleQueue()
+        for worker in reversed(self.workers):
             self._free.put(worker)
 
-    def outcomes(self, files: Iterable[Input]) -> Generator[Outcome, None, None]:
-        """The outcomes of files, in their order; a few files are worked on ahead.
+    def results(self, tasks: Iterable[Task | S]) -> Generator[T | S, None, None]:
+        """What becomes of tasks, in their order; a few are worked on ahead. What is no task passes through.
 
         Args:
-            files: The files.
+            tasks: Tasks, and what is settled already.
         """
-        waiting: deque[Future[Outcome]] = deque()
+        waiting: deque[tuple[Future[T] | Future[S], int]] = deque()
         threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="chunkwright")
+        ahead = size = 0
         try:
-            for file in files:
-                waiting.append(threads.submit(self._outcome, file))
-                if len(waiting) > _AHEAD * len(self.workers):
-                    yield waiting.popleft().result()
+            for task in tasks:
+                if isinstance(task, Task):
+                    waiting.append((threads.submit(self._result, task), len(task.data)))
+                    ahead, size = ahead + 1, size + len(task.data)
+                else:
+                    waiting.append((_done(task), -1))
+                while waiting and (waiting[0][0].done() or ahead > _AHEAD * len(self.workers) or size > _BYTES_AHEAD):
+                    first, weight = waiting.popleft()
+                    if weight >= 0:
+                        ahead, size = ahead - 1, size - weight
+                    yield first.result()
             while waiting:
-                yield waiting.popleft().result()
+                yield waiting.popleft()[0].result()
         finally:
             threads.shutdown(wait=False, cancel_futures=True)
-            for worker in self.workers:
-                worker.child.close()
+            self.close()
 
-    def _outcome(self, file: Input) -> Outcome:
+    def convert(self, source: Path, target: Path, form: str) -> None:
+        """Lets a process write a part in another form.
+
+        Args:
+            source: The part as JSON Lines.
+            target: Where it goes.
+            form: Name of the form.
+
+        Raises:
+            OSError: It cannot be written.
+        """
         worker = self._free.get()
         try:
-            return worker.outcome(file)
+            worker.convert(Conversion(source, target, form))
         finally:
             self._free.put(worker)
+
+    def close(self) -> None:
+        """Ends the processes."""
+        for worker in self.workers:
+            worker.child.close()
+
+    def _result(self, task: Task) -> T:
+        worker = self._free.get()
+        try:
+            return worker.result(task)
+        finally:
+            self._free.put(worker)
+
+
+def _done(value: S) -> Future[S]:
+    """A future that holds its result."""
+    future: Future[S] = Future()
+    future.set_result(value)
+    return future

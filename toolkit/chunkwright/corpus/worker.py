@@ -1,39 +1,67 @@
-"""The process in which files of a run are read and cut: a job first, then files, an outcome for each.
+"""The process in which files of a run are read and cut: the work first, then tasks, a result for each.
 
 Run as `python -m chunkwright.corpus.worker`. Messages go over standard input and output; `pool` is the other side.
 """
 
 from __future__ import annotations
 
+import ctypes
+import signal
 import sys
 from typing import IO, cast
 
-from chunkwright.corpus.inputs import Input
-from chunkwright.corpus.job import Job
-from chunkwright.corpus.outcome import Outcome
+from chunkwright.corpus.job import Work
+from chunkwright.corpus.output.forms import convert
+from chunkwright.corpus.task import Conversion, Task
 from chunkwright.formats.child import serve_streams
 from chunkwright.formats.messages import receive, send
 
+_DEATH_OF_PARENT = 1  # PR_SET_PDEATHSIG
+
 
 def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
-    """Works until there are no more files."""
+    """Works until there are no more tasks."""
     try:
-        job, memory = cast("tuple[Job, int | None]", receive(requests))
+        work, memory = cast("tuple[Work[object], int | None]", receive(requests))
         _limit_memory(memory)
         send(replies, "ready")
         while True:
-            file = cast("Input", receive(requests))
-            _reply(replies, job.outcome(file))
-    except EOFError:
+            request = cast("Task | Conversion", receive(requests))
+            if isinstance(request, Conversion):
+                _reply(replies, _converted(request))
+            else:
+                _reply_to(replies, work, request)
+    except (EOFError, BrokenPipeError):
         return
 
 
-def _reply(replies: IO[bytes], outcome: Outcome) -> None:
+def _reply_to(replies: IO[bytes], work: Work[object], task: Task) -> None:
     try:
-        send(replies, outcome)
+        answer = work.do(task)
+    except MemoryError as error:
+        answer = work.failed(task, error)
+    try:
+        send(replies, answer)
+    except BrokenPipeError:
+        raise
     except Exception as error:  # an exception that cannot be pickled still has a message
-        told = RuntimeError(f"{type(outcome.error or error).__name__}: {outcome.error or error}")
-        send(replies, Outcome(path=outcome.path, document_id=outcome.document_id, error=told))
+        told = getattr(answer, "error", None) or error
+        send(replies, work.failed(task, RuntimeError(f"{type(told).__name__}: {told}")))
+
+
+def _converted(conversion: Conversion) -> Exception | None:
+    try:
+        convert(conversion.source, conversion.target, conversion.form)
+    except Exception as error:
+        return error
+    return None
+
+
+def _reply(replies: IO[bytes], answer: Exception | None) -> None:
+    try:
+        send(replies, answer)
+    except Exception:
+        send(replies, RuntimeError(f"{type(answer).__name__}: {answer}"))
 
 
 def _limit_memory(limit: int | None) -> None:
@@ -44,8 +72,16 @@ def _limit_memory(limit: int | None) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
+def _end_with_parent() -> None:
+    """A process that hangs in a parser must not outlive a run that is killed; nor does Ctrl-C concern it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(_DEATH_OF_PARENT, int(signal.SIGKILL))
+
+
 def main() -> None:
     """Serves on the process's own streams."""
+    _end_with_parent()
     serve_streams(serve)
 
 

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,9 +14,19 @@ from typing import IO
 
 from chunkwright.formats.messages import Progress, receive, send
 
+_TICK = 0.05  # seconds between two looks at the clock
+
 
 class ChildEnded(Exception):
-    """The process is gone; the message says why."""
+    """The process is gone; the message says why.
+
+    Attributes:
+        late: Whether it was killed because it took too long.
+    """
+
+    def __init__(self, why: str, late: bool = False) -> None:
+        super().__init__(why)
+        self.late = late
 
 
 class Child:
@@ -28,6 +39,9 @@ class Child:
     def __init__(self, module: str) -> None:
         self._module = module
         self._process: subprocess.Popen[bytes] | None = None
+        self._lock = threading.Lock()
+        self._deadline: float | None = None
+        self._late = False
 
     @property
     def running(self) -> bool:
@@ -49,6 +63,7 @@ class Child:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": here},
         )
+        threading.Thread(target=self._watch, args=(self._process,), daemon=True).start()
 
     def exchange(
         self, message: object, limit: float | None, progress: Callable[[int, int], None] | None = None
@@ -66,16 +81,8 @@ class Child:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
             raise ChildEnded("it has not been started")
-        late = threading.Event()
-
-        def stop() -> None:
-            late.set()
-            process.kill()
-
-        timer = threading.Timer(limit, stop) if limit is not None else None
-        if timer is not None:
-            timer.daemon = True
-            timer.start()
+        self._late = False
+        self._expect(None if limit is None else time.monotonic() + limit)
         try:
             if message is not None:
                 send(process.stdin, message)
@@ -83,11 +90,24 @@ class Child:
         except (EOFError, OSError) as error:
             self.close()
             code = process.returncode
-            why = f"it took longer than {limit:g} seconds" if late.is_set() else f"its process ended (exit code {code})"
-            raise ChildEnded(why) from error
+            why = f"it took longer than {limit:g} seconds" if self._late else f"its process ended (exit code {code})"
+            raise ChildEnded(why, self._late) from error
         finally:
-            if timer is not None:
-                timer.cancel()
+            self._expect(None)
+
+    def _expect(self, deadline: float | None) -> None:
+        with self._lock:
+            self._deadline = deadline
+
+    def _watch(self, process: subprocess.Popen[bytes]) -> None:
+        """Kills the process when it is late. One thread serves all its messages: to start one costs as much as one."""
+        while process is self._process:
+            time.sleep(_TICK)
+            with self._lock:
+                if self._deadline is not None and time.monotonic() > self._deadline:
+                    self._late = True
+                    process.kill()
+                    return
 
     def close(self) -> None:
         """Ends the process."""

@@ -19,6 +19,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
 )
 _SNIFFED = 8192  # bytes
 _PLAIN_TEXT = ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS")
+_CONTROL = bytes((*range(7), *range(14, 27), *range(28, 32)))
 _STRAY = 2  # control characters that any text may hold
 
 
@@ -107,5 +108,5 @@ def _binary(head: bytes) -> bool:
     """True for control characters beyond what a stray one explains, unless a mark says that it is UTF-16."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff", b"\xef\xbb\xbf")) or not head:
         return False
-    control = sum(head.count(bytes([byte])) for byte in (*range(7), *range(14, 27), *range(28, 32)))
+    control = len(head) - len(head.translate(None, _CONTROL))
     return control > _STRAY and control * 50 > len(head)

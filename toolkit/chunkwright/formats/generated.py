@@ -73,6 +73,15 @@ _LONG_LINES = 110  # characters that an average line of a minified file has
 _BROWSER_SUFFIXES = (".js", ".mjs", ".cjs", ".css")
 
 
+def is_lock_file(path: str) -> bool:
+    """Whether a path is that of a file in which a package manager wrote down what it took.
+
+    Args:
+        path: Path in its project, with forward slashes.
+    """
+    return path.rsplit("/", 1)[-1] in _LOCKS
+
+
 def generated_by_path(path: str) -> str:
     """What in a path says that a program wrote the file, or "".
 

@@ -23,6 +23,7 @@ __all__ = [
     "TiktokenTokenizer",
     "Tokenizer",
     "resolve",
+    "stable_name",
 ]
 
 _NAMED: dict[str, Callable[[], Tokenizer]] = {
@@ -72,6 +73,18 @@ def resolve(tokenizer: str | object = "cl100k_base") -> Tokenizer:
     if callable(tokenizer):
         return CallableTokenizer(tokenizer)
     raise TokenizerError(f"{type(tokenizer).__qualname__} is no tokenizer; {_ACCEPTED}")
+
+
+def stable_name(tokenizer: str | object) -> str:
+    """Name of a tokenizer, for digests; one of the common names is not loaded for it.
+
+    Args:
+        tokenizer: What `resolve` takes.
+
+    Raises:
+        TokenizerError: It is nothing that `resolve` takes.
+    """
+    return tokenizer if isinstance(tokenizer, str) and tokenizer in _NAMED else resolve(tokenizer).name
 
 
 @cache

@@ -1,0 +1,127 @@
+"""`chunkwright compact` and `chunkwright state`: what is done with the output of runs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from chunkwright.cli.policy_options import UsageError
+from chunkwright.cli.visible import visible
+from chunkwright.corpus.compact import compact_corpus
+from chunkwright.corpus.state import open_state
+from chunkwright.corpus.state.looking import chunks_at, history, overview
+from chunkwright.corpus.state.place import state_place
+from chunkwright.corpus.state.purge import purge
+from chunkwright.corpus.state.verify import Fault, verify_against, verify_parents, verify_parts
+from chunkwright.corpus.times import run_time
+
+_SHOWN = 100  # faults that are told one by one
+
+
+def run_compact(arguments: argparse.Namespace) -> int:
+    """Runs `compact`; its exit code."""
+    try:
+        count = compact_corpus(
+            arguments.output, state=arguments.state, form=arguments.form, part_size=arguments.part_size
+        )
+    except OSError as error:
+        raise UsageError(f"cannot write {arguments.output}: {error.strerror or error}") from error
+    print(f"{count:,} chunks -> {arguments.output}", file=sys.stderr)
+    return 0
+
+
+def run_state(arguments: argparse.Namespace) -> int:
+    """Runs `state`; its exit code."""
+    with closing(open_state(state_place(Path(), arguments.state))) as connection:
+        return _TASKS[arguments.task](arguments, connection)
+
+
+def _show(_: argparse.Namespace, connection: sqlite3.Connection) -> int:
+    found = overview(connection)
+    for number, at, finished in found.runs:
+        print(f"run {number}: {at}" + ("" if finished else ", not finished: run its command again"))
+    print(f"documents: {_counts(found.documents)}")
+    print(f"chunks: {_counts(found.chunks)}; {found.tombstones:,} tombstones")
+    print(f"parts: {found.parts:,}, {found.size:,} bytes")
+    return 0
+
+
+def _counts(counts: object) -> str:
+    assert isinstance(counts, dict)
+    return ", ".join(f"{number:,} {name}" for name, number in counts.items()) or "0"
+
+
+def _history(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
+    rows = history(connection, arguments.document)
+    if not rows:
+        print(f"chunkwright: the state knows no document {arguments.document!r}", file=sys.stderr)
+        return 1
+    for row in rows:
+        version = f", version {row.version}" if row.version else ""
+        effective = f", effective {row.effective_at}" if row.effective_at else ""
+        counts = f"{row.added:,} added, {row.updated:,} updated, {row.retired:,} retired"
+        line = f"run {row.run}: {row.at}: {row.status}{version}{effective}: {counts}; sha256 {row.digest}"
+        print(visible(line + (f"; {row.detail}" if row.detail else "")))
+    return 0
+
+
+def _at(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
+    for chunk in chunks_at(connection, _time(arguments.time)):
+        print(json.dumps(chunk._asdict(), ensure_ascii=False))
+    return 0
+
+
+def _verify(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
+    folder = Path(arguments.output) if arguments.output else state_place(Path(), arguments.state).parent
+    count = 0
+    for fault in _faults(arguments, connection, folder / "parts"):
+        count += 1
+        if count <= _SHOWN:
+            print(visible(f"{fault.kind}: {fault.message}"))
+    print(f"{count:,} faults" if count != 1 else "1 fault", file=sys.stderr)
+    return 1 if count else 0
+
+
+def _faults(arguments: argparse.Namespace, connection: sqlite3.Connection, parts: Path) -> Iterator[Fault]:
+    yield from verify_parts(connection, parts)
+    yield from verify_parents(connection)
+    if arguments.against:
+        try:
+            with open(arguments.against, encoding="utf-8") as lines:
+                yield from verify_against(connection, _ids(lines))
+        except (OSError, ValueError) as error:
+            raise UsageError(f"--against {arguments.against}: {error}") from error
+
+
+def _ids(lines: Iterator[str]) -> Iterator[str]:
+    """Ids, one a line, as they are or in an object of JSON with `id`."""
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if text.startswith("{"):
+            value = json.loads(text).get("id")
+            if not isinstance(value, str):
+                raise ValueError(f"line {number} has no 'id'")
+            yield value
+        elif text:
+            yield text
+
+
+def _purge(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
+    purged = purge(connection, _time(arguments.before))
+    print(f"{purged.tombstones:,} tombstones and {purged.documents:,} documents purged", file=sys.stderr)
+    return 0
+
+
+def _time(text: str) -> str:
+    try:
+        return run_time(text)
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+
+
+_TASKS = {"show": _show, "history": _history, "at": _at, "verify": _verify, "purge": _purge}

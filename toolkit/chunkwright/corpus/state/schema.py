@@ -1,0 +1,107 @@
+"""The tables of a state, and how its file is opened."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from chunkwright.errors import StateError
+
+_VERSION = 1
+_TABLES = """
+CREATE TABLE runs (
+    number INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    job TEXT NOT NULL,
+    finished INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE documents (
+    id TEXT PRIMARY KEY,
+    path TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    key TEXT NOT NULL,
+    format TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    family TEXT NOT NULL,
+    version TEXT NOT NULL,
+    effective_at TEXT NOT NULL,
+    title TEXT NOT NULL,
+    facts TEXT NOT NULL,
+    run INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE history (
+    document TEXT NOT NULL,
+    run INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    version TEXT NOT NULL,
+    effective_at TEXT NOT NULL,
+    added INTEGER NOT NULL,
+    updated INTEGER NOT NULL,
+    retired INTEGER NOT NULL,
+    PRIMARY KEY (document, run)
+) WITHOUT ROWID;
+CREATE TABLE chunks (
+    document TEXT NOT NULL,
+    id TEXT NOT NULL,
+    from_run INTEGER NOT NULL,
+    to_run INTEGER,
+    ended TEXT,
+    ord INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    embed TEXT NOT NULL,
+    role TEXT NOT NULL,
+    tokens INTEGER NOT NULL,
+    parent TEXT NOT NULL,
+    version TEXT NOT NULL,
+    effective_at TEXT NOT NULL
+);
+CREATE INDEX chunks_by_document ON chunks (document);
+CREATE INDEX chunks_by_id ON chunks (id);
+CREATE TABLE parts (
+    number INTEGER PRIMARY KEY,
+    run INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    events INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    digest TEXT NOT NULL
+);
+"""
+
+
+def open_state(path: Path, create: bool = False) -> sqlite3.Connection:
+    """Opens a state.
+
+    Args:
+        path: Its file.
+        create: Whether one is made if there is none.
+
+    Raises:
+        StateError: There is none, or the file is no state or one of a later release.
+    """
+    if not create and not path.is_file():
+        raise StateError(f"{path}: there is no state here; make one with 'chunkwright run', or name it with --state")
+    try:
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("PRAGMA busy_timeout = 10000")
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = NORMAL")
+        _check(connection, path)
+    except sqlite3.Error as error:
+        raise StateError(f"{path}: this is not the state of a corpus, or it cannot be opened: {error}") from error
+    return connection
+
+
+def _check(connection: sqlite3.Connection, path: Path) -> None:
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version == 0:
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables:
+            raise StateError(f"{path}: this is a database of something else; name another file with --state")
+        connection.executescript(f"BEGIN;{_TABLES}PRAGMA user_version = {_VERSION};COMMIT;")
+    elif version != _VERSION:
+        raise StateError(f"{path}: this state is of version {version}; this release reads version {_VERSION}")

@@ -1,0 +1,127 @@
+"""Reading and writing a state. All that belongs to a part is written in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from chunkwright.corpus.state.passing import Passing
+from chunkwright.corpus.state.rows import Batch, Change, DocumentRow, RunRow
+from chunkwright.corpus.task import KnownChunk
+
+_MARKS = ", ".join("?" * len(DocumentRow._fields))
+_PUT_DOCUMENT = f"INSERT OR REPLACE INTO documents VALUES ({_MARKS})"
+_PUT_CHUNK = "INSERT INTO chunks VALUES (?, ?, ?, NULL, NULL, ?, ?, ?, ?, ?, ?, ?, ?)"
+_END_CHUNK = "UPDATE chunks SET to_run = ?, ended = ? WHERE id = ? AND document = ? AND to_run IS NULL"
+_PUT_HISTORY = """
+INSERT INTO history VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON CONFLICT (document, run) DO UPDATE SET status = excluded.status, detail = excluded.detail,
+    digest = excluded.digest, version = excluded.version, effective_at = excluded.effective_at,
+    added = added + excluded.added, updated = updated + excluded.updated, retired = retired + excluded.retired
+"""
+
+
+class State:
+    """The state of a corpus during a run.
+
+    Args:
+        connection: An open state.
+
+    Attributes:
+        passing: What has been seen in the present pass.
+    """
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self.passing = Passing(connection)
+
+    def begin(self, at: str, job: str) -> RunRow:
+        """Begins a run, or goes on with the last one if it was stopped and had the same settings.
+
+        Args:
+            at: The time of the run, in ISO 8601.
+            job: Digest of its settings.
+        """
+        last = self._connection.execute("SELECT * FROM runs ORDER BY number DESC LIMIT 1").fetchone()
+        if last is not None and not last[3] and last[2] == job:
+            return RunRow(*last)
+        number = 1 if last is None else last[0] + 1
+        self._connection.execute("INSERT INTO runs VALUES (?, ?, ?, 0)", (number, at, job))
+        return RunRow(number, at, job, 0)
+
+    def finish(self, run: RunRow) -> None:
+        """Writes down that a run came to its end."""
+        self._connection.execute("UPDATE runs SET finished = 1 WHERE number = ?", (run.number,))
+
+    def document(self, document_id: str) -> DocumentRow | None:
+        """A document, or None if the state does not know it."""
+        row = self._connection.execute("SELECT * FROM documents WHERE id = ?", (document_id,)).fetchone()
+        return None if row is None else DocumentRow(*row)
+
+    def known(self, document_id: str) -> dict[str, KnownChunk]:
+        """The chunks of a document that are there now, by id."""
+        rows = self._connection.execute(
+            "SELECT id, record, embed, version, effective_at FROM chunks WHERE document = ? AND to_run IS NULL "
+            "ORDER BY ord, id",
+            (document_id,),
+        )
+        return {identity: KnownChunk(*facts) for identity, *facts in rows}
+
+    def unseen(self) -> Iterator[DocumentRow]:
+        """Documents that have not been seen in this pass and are not retired yet, by id."""
+        last = ""
+        while True:  # in pages, since the table changes while they are worked on
+            rows = self._connection.execute(
+                "SELECT * FROM documents WHERE id > ? AND status != 'retired' "
+                "AND NOT EXISTS (SELECT 1 FROM seen_documents s WHERE s.id = documents.id) ORDER BY id LIMIT 500",
+                (last,),
+            ).fetchall()
+            if not rows:
+                return
+            yield from map(DocumentRow._make, rows)
+            last = rows[-1][0]
+
+    def part_names(self) -> frozenset[str]:
+        """Names of all parts."""
+        return frozenset(name for (name,) in self._connection.execute("SELECT name FROM parts"))
+
+    def next_part(self) -> int:
+        """Number of the next part."""
+        (last,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM parts").fetchone()
+        return int(last) + 1
+
+    def commit(self, batch: Batch, run: RunRow) -> None:
+        """Makes changes part of the state, together with the part that holds their events, or not at all.
+
+        Args:
+            batch: The changes.
+            run: The run that makes them.
+        """
+        execute = self._connection.execute
+        execute("BEGIN IMMEDIATE")
+        try:
+            for change in batch.changes:
+                self._apply(change, run.number)
+            if batch.part is not None:
+                part = batch.part
+                row = (part.number, run.number, "events", part.name, part.events, part.size, part.digest)
+                execute("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        except BaseException:
+            execute("ROLLBACK")
+            raise
+        execute("COMMIT")
+
+    def _apply(self, change: Change, run: int) -> None:
+        document = change.document
+        many = self._connection.executemany
+        many(_END_CHUNK, [(run, "retired", identity, document.id) for identity in change.retired])
+        many(_END_CHUNK, [(run, "updated", identity, document.id) for identity in change.updated])
+        facts = (document.version, document.effective_at)
+        many(_PUT_CHUNK, [
+            (document.id, row.id, run, place, row.record, row.embed, row.role, row.tokens, row.parent, *facts)
+            for place, row in change.made
+        ])  # fmt: skip
+        self._connection.execute(_PUT_DOCUMENT, document._replace(run=run))
+        counts = (len(change.made) - len(change.updated), len(change.updated), len(change.retired))
+        told = (document.id, run, document.status, document.detail, document.digest, *facts, *counts)
+        self._connection.execute(_PUT_HISTORY, told)
