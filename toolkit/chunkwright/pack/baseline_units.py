@@ -149,9 +149,10 @@ def baseline_units(
         for start, end in pairwise(starts):
             reason, scope = places.reason(start) if number or start > piece.start else (Reason.DOCUMENT, places.root)
             home, block = places.home(start)
-            stop = start + len(document.text[start:end].rstrip())
-            tokens = holes.tokens_before(start), holes.tokens_before(stop)
-            units.append(Unit(start, stop, reason, _section(scope), home, 0, 0.0, False, *tokens, block))
+            for part in holes.slices(start, end):
+                stop = part.start + len(part.slice(document.text).rstrip())
+                tokens = holes.tokens_before(part.start), holes.tokens_before(stop)
+                units.append(Unit(part.start, stop, reason, _section(scope), home, 0, 0.0, False, *tokens, block))
         ranges.append((first, len(units)))
     return units, ranges
 

@@ -42,13 +42,24 @@ class Baseline:
     opening: Callable[[int], str]
 
     def pieces(self) -> list[Span]:
-        """The pieces in order, without white space at their ends; all within the cap."""
-        text = self.document.text
-        out: list[Span] = []
-        for span in self.holes.slices(0, len(text)):
-            if not text[span.start : span.end].strip():
-                continue
-            out += [piece for piece in map(self._trimmed, self._cut(span)) if piece.start < piece.end]
+        """The pieces in order, without white space at their ends; all within the cap.
+
+        What is not of the body is neither part of a piece nor the end of one.
+        """
+        slices = self._slices(Span(0, len(self.document.text)))
+        if not slices:
+            return []
+        whole = Span(slices[0].start, slices[-1].end)
+        return [piece for piece in map(self._trimmed, self._cut(whole)) if piece.start < piece.end]
+
+    def _slices(self, span: Span) -> list[Span]:
+        """What of a range is of the body, without white space at the ends; nothing for a blank one."""
+        out = []
+        for part in self.holes.slices(span.start, span.end):
+            text = part.slice(self.document.text)
+            left = len(text) - len(text.lstrip())
+            if left < len(text):
+                out.append(Span(part.start + left, part.start + len(text.rstrip())))
         return out
 
     def _cut(self, span: Span) -> Iterator[Span]:
@@ -65,13 +76,14 @@ class Baseline:
                 return iter(self._recursive(span, 0))
 
     def _fits(self, start: int, end: int) -> bool:
-        piece = self._trimmed(Span(start, end))
-        if piece.start >= piece.end:
+        parts = self._slices(self._trimmed(Span(start, end)))
+        if not parts:
             return True
-        near = self.ledger.between(piece.start, piece.end)
-        if near > 2 * self._room + 16:
+        if self.holes.tokens_between(parts[0].start, parts[-1].end) > 2 * self._room + 16:
             return False
-        return self.ledger.exact(piece.start, piece.end, self.opening(piece.start)) <= self._room
+        count = self.ledger.exact(parts[0].start, parts[0].end, self.opening(parts[0].start))
+        count += sum(self.ledger.exact(part.start, part.end, "\n\n") for part in parts[1:])
+        return count <= self._room
 
     @property
     def _room(self) -> int:
@@ -79,16 +91,16 @@ class Baseline:
         return self.policy.room - self.policy.overlap_tokens
 
     def _trimmed(self, span: Span) -> Span:
-        part = self.document.text[span.start : span.end]
-        left = len(part) - len(part.lstrip())
-        return Span(span.start + left, span.start + max(left, len(part.rstrip())))
+        parts = self._slices(span)
+        return Span(parts[0].start, parts[-1].end) if parts else Span(span.start, span.start)
 
     def _filled(self, span: Span, ends: Sequence[int]) -> Iterator[Span]:
         """Pieces that take as many parts as fit; a part that does not fit by itself is filled by characters."""
         start, at = span.start, 0
-        while start < span.end:
+        while at < len(ends):
             room = self._room - self.ledger.added(self.opening(start))
-            guess = bisect_right(ends, room + 4 + self.ledger.before(start), at, key=self.ledger.before)
+            before = self.holes.tokens_before
+            guess = bisect_right(ends, room + 4 + before(start), at, key=before)
             last = max(at + 1, guess)
             while last > at and not self._fits(start, ends[last - 1]):
                 last -= 1
@@ -101,17 +113,18 @@ class Baseline:
             start, at = ends[last - 1], last
 
     def _characters(self, span: Span) -> list[int]:
-        part = span.slice(self.document.text)
-        out: list[int] = []
-        for start, end in pairwise([0, *grapheme_ends(part)]):
-            if end - start == 1 or self._fits(span.start + start, span.start + end):
-                out.append(span.start + end)
+        return [end for part in self._slices(span) for end in self._graphemes(part)]
+
+    def _graphemes(self, part: Span) -> Iterator[int]:
+        for start, end in pairwise([0, *grapheme_ends(part.slice(self.document.text))]):
+            if end - start == 1 or self._fits(part.start + start, part.start + end):
+                yield part.start + end
             else:
-                out += range(span.start + start + 1, span.start + end + 1)
-        return out
+                yield from range(part.start + start + 1, part.start + end + 1)
 
     def _sentences(self, span: Span) -> list[int]:
-        return [span.start + end for end in sentence_ends(span.slice(self.document.text))]
+        text = self.document.text
+        return [part.start + end for part in self._slices(span) for end in sentence_ends(part.slice(text))]
 
     def _headings(self, span: Span) -> Iterator[Span]:
         """A piece a section, up to the next heading of any level; one that is over the cap is cut recursively."""
@@ -149,13 +162,16 @@ class Baseline:
         return out
 
     def _separated(self, span: Span, separator: str) -> list[int]:
-        text, ends, at = self.document.text, [], span.start
+        return [end for part in self._slices(span) for end in self._parted(part, separator)]
+
+    def _parted(self, part: Span, separator: str) -> list[int]:
+        text, ends, at = self.document.text, [], part.start
         if separator == " ":
-            return [span.start + end for end in word_ends(span.slice(text))]
-        while (found := text.find(separator, at, span.end)) >= 0:
+            return [part.start + end for end in word_ends(part.slice(text))]
+        while (found := text.find(separator, at, part.end)) >= 0:
             at = found + len(separator)
             ends.append(at)
-        return ends if ends and ends[-1] == span.end else [*ends, span.end]
+        return ends if ends and ends[-1] == part.end else [*ends, part.end]
 
     def _semantic(self, span: Span) -> Iterator[Span]:
         """Breaks where neighboring sentences are least alike; between breaks, pieces that fit."""
