@@ -9,7 +9,7 @@ from chunkwright.pack.reasons import Reason
 _LEVELS: dict[Reason, float] = {
     Reason.DOCUMENT: 0.0,
     Reason.SECTION: 0.0,
-    Reason.PAGE: 0.08,
+    Reason.PAGE: 0.12,
     Reason.BLOCK: 0.12,
     Reason.MEMBER: 0.10,
     Reason.ITEM: 0.22,
