@@ -122,8 +122,9 @@ class _Walk:
             kind = _text(raw.FPDF_StructElement_GetType, element)
             tag, grid = self._entered(element, kind, around, grid)
             if tag is not None:
-                for index in range(raw.FPDF_StructElement_GetMarkedContentIdCount(element)):
-                    content = raw.FPDF_StructElement_GetMarkedContentIdAtIndex(element, index)
+                # Children are asked, since only these are looked at by page: numbers of content are those of one page.
+                for index in range(raw.FPDF_StructElement_CountChildren(element)):
+                    content = raw.FPDF_StructElement_GetChildMarkedContentID(element, index)
                     if content >= 0:
                         self._tags[content] = tag
             for index in reversed(range(raw.FPDF_StructElement_CountChildren(element))):
