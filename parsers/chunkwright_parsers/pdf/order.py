@@ -17,6 +17,11 @@ _EDGE_GAP = 1.2  # of the size: what parts them from the text
 _BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
 _LEADING = 1.25  # of the size: usual distance of lines
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
+_CROSSED = 1.0  # of the height that a gutter parts: lines that cross it
+_CROSSED_INSIDE = 0.25  # the same within a column
+_FEWEST_LETTERS = 3  # of a heading
+_LARGER = 1.12  # times the size: a heading
+_ROOM = 2.0  # of the size: what the other column leaves beside one
 _MOST_EDGES = 400
 _ENDS = frozenset(".!?:;\u3002\uff01\uff1f")
 _MORE = 1.25  # times the gaps between paragraphs
@@ -37,23 +42,24 @@ class _Gutter:
     bottom: float  # what crosses below begins here
 
 
-def ordered(boxes: list[B], size: float, depth: int = 0) -> list[list[B]]:
+def ordered(boxes: list[B], size: float, depth: int = 0, *, inside: bool = False) -> list[list[B]]:
     """Groups of boxes in reading order: each group stands in one column.
 
     Args:
         boxes: Segments, tables and images of a region.
         size: Size of its text, in points.
-        depth: Columns around.
+        depth: Columns and bands around.
+        inside: Whether the region is a column itself: then little may cross a gutter in it.
     """
     if _height(boxes, size) < 2 * _FEWEST or depth > 4:
         return [sorted(boxes, key=_by_row)]
-    gutter = _gutter(boxes, size)
+    gutter = _gutter(boxes, size, _CROSSED_INSIDE if inside else _CROSSED)
     if gutter is None:
         return [sorted(boxes, key=_by_row)]
     above = [box for box in boxes if _middle(box) < gutter.top]
     below = [box for box in boxes if _middle(box) > gutter.bottom]
     between = [box for box in boxes if gutter.top <= _middle(box) <= gutter.bottom]
-    parts = [ordered(part, size, depth + 1) if part else [] for part in (above, below)]
+    parts = [ordered(part, size, depth + 1, inside=inside) if part else [] for part in (above, below)]
     rows = numbered_rows(between, gutter.x0)
     if rows:
         return _joined([*parts[0], *(group for row in rows for group in ordered(row, size, depth + 1)), *parts[1]])
@@ -70,12 +76,16 @@ def _columns(boxes: list[B], gutter: _Gutter, size: float, depth: int) -> list[l
         below = _tail(left, right, size) if left and right else []
         for side in ([box for box in left if box not in below], list(right), below):
             if side:
-                out.extend(ordered(side, size, depth + 1))
+                out.extend(ordered(side, size, depth + 1, inside=True))
         left.clear()
         right.clear()
 
+    bands = _heading_bands(boxes, gutter, size)
     for box in sorted(boxes, key=lambda box: (box.top, box.x0)):
-        if box.x1 <= gutter.x1 and box.x0 < gutter.x0:
+        if id(box) in bands:
+            flush()
+            out.append([box])
+        elif box.x1 <= gutter.x1 and box.x0 < gutter.x0:
             left.append(box)
         elif box.x0 >= gutter.x0:
             right.append(box)
@@ -84,6 +94,29 @@ def _columns(boxes: list[B], gutter: _Gutter, size: float, depth: int) -> list[l
             out.append([box])
     flush()
     return out
+
+
+def _heading_bands(boxes: Sequence[Box], gutter: _Gutter, size: float) -> set[int]:
+    """Headings of several sets of columns below each other, by identity: the other column leaves room beside them."""
+    right = sorted((box for box in boxes if box.x0 >= gutter.x0), key=lambda box: box.top)
+    gaps = _gaps(right)
+    left = [box for box in boxes if box.x1 <= gutter.x1]
+    edge = min((box.x0 for box in left), default=0.0) + size
+    found: dict[int, int] = {}  # number of the box of the right column below each
+    for box in left:
+        beside = any(other is not box and other.top < _middle(box) < other.bottom for other in left)
+        if beside or box.x0 > edge or not _is_title(box, size):
+            continue
+        below = next((number for number, other in enumerate(right) if other.bottom > box.top), 0)
+        if below and right[below].top >= box.bottom and gaps[below] > _ROOM * size:
+            found[id(box)] = below
+    usual = max((gap for number, gap in enumerate(gaps) if number not in found.values()), default=0.0)
+    return {box for box, number in found.items() if gaps[number] > _MORE * usual}
+
+
+def _is_title(box: Box, size: float) -> bool:
+    letters = sum(char.isalpha() for char in str(getattr(box, "text", "")))
+    return letters >= _FEWEST_LETTERS and getattr(box, "size", 0.0) >= _LARGER * size
 
 
 def _middle(box: Box) -> float:
@@ -171,11 +204,11 @@ def _by_row(box: Box) -> tuple[float, float]:
     return (round(getattr(box, "baseline", box.top)), box.x0)
 
 
-def _gutter(boxes: Sequence[Box], size: float) -> _Gutter | None:
+def _gutter(boxes: Sequence[Box], size: float, crossed: float) -> _Gutter | None:
     """The gutter that parts most rows and is crossed by few."""
     best: _Gutter | None = None
     for edge in _edges(boxes, size):
-        found = _tested(boxes, edge, size)
+        found = _tested(boxes, edge, size, crossed)
         if found is not None and (best is None or found.parted > best.parted):
             best = found
     return best
@@ -195,7 +228,7 @@ def _edges(boxes: Sequence[Box], size: float) -> list[float]:
     return sorted(sorted(edges, key=crowd)[:_MOST_EDGES])
 
 
-def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
+def _tested(boxes: Sequence[Box], edge: float, size: float, most_crossed: float) -> _Gutter | None:
     """The gutter to the right of an edge, if there is one."""
     x0 = edge
     left = [box for box in boxes if box.x1 <= x0 + 0.1]
@@ -219,7 +252,7 @@ def _tested(boxes: Sequence[Box], edge: float, size: float) -> _Gutter | None:
     # A tall box that crosses, such as a table, is one band; lines that cross are text of one column.
     lines = [box for box in crossing if box.bottom - box.top < _LINE * size and first <= box.top <= last]
     crossed = sum(box.bottom - box.top for box in lines)
-    if both < 2.5 * size or crossed > both:
+    if both < 2.5 * size or crossed > most_crossed * both:
         return None
     if not _texts(left, size) or not _texts(after, size):
         return None
