@@ -89,8 +89,32 @@ def _behind_page(last: Placed, item: TextBlock | TableBox | FigureBox, page: Pag
             and abs(_left(before) - _left(item)) <= _INDENTED * end.size
         )
     if isinstance(before, TableBox) and isinstance(item, TableBox):
-        return before.width == item.width and abs(before.x0 - item.x0) <= _SAME and abs(before.x1 - item.x1) <= _SAME
+        ends = abs(before.x0 - item.x0) <= _SAME and abs(before.x1 - item.x1) <= _SAME
+        return before.width == item.width and (ends or _aligned(before, item))
     return False
+
+
+def _aligned(before: TableBox, item: TableBox) -> bool:
+    """Whether the columns of two tables have an edge in common, each with its counterpart: headers can be wider."""
+    for column in range(before.width):
+        one, other = _extent(before, column), _extent(item, column)
+        if one and other and min(abs(a - b) for a, b in zip(one, other, strict=True)) > _SAME:
+            return False
+    return True
+
+
+def _extent(table: TableBox, column: int) -> tuple[float, float, float] | None:
+    """Left edge, middle and right edge of what stands in the body of a column."""
+    inside = [
+        segment
+        for cell in table.cells
+        if cell.column == column and cell.columns == 1 and cell.row >= table.headers
+        for segment in cell.segments
+    ]
+    if not inside:
+        return None
+    x0, x1 = min(segment.x0 for segment in inside), max(segment.x1 for segment in inside)
+    return x0, (x0 + x1) / 2, x1
 
 
 def _goes_on(text: Placed, item: TextBlock | TableBox | FigureBox, page: PageLayout) -> bool:

@@ -66,3 +66,15 @@ def test_labels_beside_each_other_stay_apart() -> None:
     for x, y, word in ((60, 200, "Pump"), (200, 160, "valve"), (340, 120, "tank")):
         sheet.text(x, y, word)
     assert sorted(sheet.read().text.split("\n\n")) == ["Pump\n", "tank", "valve"]
+
+
+def test_headings_over_both_columns_part_sets_of_them() -> None:
+    sheet = Sheet()
+    sheet.lines(60, 104, LEFT)
+    sheet.lines(330, 92, RIGHT.replace("\n\n", "\n"))
+    sheet.text(60, 196, "2 Housing", size=16, font="Helvetica-Bold")
+    sheet.lines(60, 224, LEFT)
+    sheet.lines(330, 224, LEFT)
+    text = sheet.read().text
+    assert "begin again when the water is cold." in text
+    assert text.index("it is dried.") < text.index("# 2 Housing") < text.rindex("The ring holds")
