@@ -19,6 +19,7 @@ _DRAWN = re.compile(r"[_=*-]{8,}$")  # a rule that is drawn with characters
 _CAPITAL = re.compile(r"[A-Z]\.")
 LEADERS = re.compile(r"(?:\.\s?){4,}\s*[\divxlc]{1,6}$|\u2026{2,}\s*\d+$")  # of a line of a table of contents
 NUMBERED = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,4}[.)]?\s+\S")  # as 2.1 and 2.1.3, which number sections alone
+_IDEOGRAPHIC_SPACE = 0.9  # of the size: a gap that stands for a space between characters that need none
 _FEWEST_GAPS = 5
 _EVEN = 0.75  # share of the distances of lines that are alike
 _FEWEST_LINES = 2  # of a listing
@@ -35,7 +36,8 @@ def lines_of(segments: list[Segment]) -> list[Line]:
     for segment in segments:
         last = out[-1] if out else None
         if last is not None and _beside(last, segment):
-            ahead = 0 if is_unparted(last.text, segment.text) else 1
+            close = segment.x0 - last.x1 < _IDEOGRAPHIC_SPACE * segment.size
+            ahead = 0 if close and is_unparted(last.text, segment.text) else 1
             last.calls += [(len(last.text) + ahead + a, len(last.text) + ahead + b) for a, b in segment.calls]
             last.text += " " * ahead + segment.text
             if len(segment.text) > max(map(len, last.pieces)):

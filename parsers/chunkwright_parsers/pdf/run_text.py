@@ -11,7 +11,7 @@ _HYPHENS = "-\u2010\u00ad"
 _SPACE = 0.16  # of the size: a gap from which words are parted
 _PLACE_SPACE = 0.12  # the same between the places of letters, which adjoin
 _DIGIT_SPACE = 0.32  # the same between digits, which stand in wide boxes
-_NUMERIC = frozenset("0123456789.,%-")
+_NUMERIC = frozenset("0123456789.,%-\u2212+")
 _LIGATURE_SPACE = 0.3  # the same behind a ligature drawn by itself, whose box is narrower than its place
 _CLOSING_SPACE = 0.4  # the same in front of a mark that no space stands in front of
 _CLOSING = frozenset(",.;:!?)]")
@@ -108,6 +108,8 @@ def continued(before: str, after: str) -> str:
     """
     if not before or is_unparted(before, after):
         return before + after
+    if before[-1] in _HYPHENS and before[-2:-1].isalnum() and (after[:1].isdigit() or after[:1].isupper()):
+        return before + after  # as SM-20 and North-East
     if before[-1] in _HYPHENS and before[-2:-1].islower() and after[:1].islower():
         # A word that has a hyphen already, as state-of-the-art, keeps this one too.
         compound = any(hyphen in before[:-1].rpartition(" ")[2] for hyphen in "-\u2010")
