@@ -10,7 +10,7 @@ from pathlib import Path
 from chunkwright.corpus.events import retired_lines
 from chunkwright.corpus.output.forms import Form
 from chunkwright.corpus.output.listing import Listing
-from chunkwright.corpus.output.parts import Convert, PartWriter
+from chunkwright.corpus.output.parts import PartWriter, Seal
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Alias, Settled, Unchanged
 from chunkwright.corpus.report.tally import Tally
@@ -43,13 +43,13 @@ class Destination:
         folder: The folder of its output; parts lie in `parts` below it.
         form: The form of parts.
         part_size: Bytes of events, before compression, from which on a part is finished.
-        convert: Writes a part in another form.
+        seal: Puts a part on the disk in its form.
     """
 
     folder: Path
     form: Form
     part_size: int
-    convert: Convert
+    seal: Seal
 
     @property
     def parts(self) -> Path:
@@ -200,7 +200,7 @@ class Recorder:
         if events:
             if waiting.writer is None:
                 number = self._state.next_part()
-                waiting.writer = PartWriter(self._to.parts, number, self._to.form, self._to.convert)
+                waiting.writer = PartWriter(self._to.parts, number, self._to.form, self._to.seal)
             waiting.writer.write(lines, events)
         if waiting.weight >= self._to.part_size:
             self._flush()

@@ -155,7 +155,7 @@ def write_corpus(
             run = known.begin(time_of_run, key)
             remove_strangers(folder / "parts", known.part_names())
             pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)
-            to = Destination(folder, form, part_size, pool.convert)
+            to = Destination(folder, form, part_size, pool.seal)
             recorder = Recorder(known, run, to, stop, watch.failed)
             try:
                 results: Iterator[Written | Settled] = pool.results(Planner(job, key, known, retry).plan(found))

@@ -114,8 +114,9 @@ class State:
     def _apply(self, change: Change, run: int) -> None:
         document = change.document
         many = self._connection.executemany
-        many(_END_CHUNK, [(run, "retired", identity, document.id) for identity in change.retired])
-        many(_END_CHUNK, [(run, "updated", identity, document.id) for identity in change.updated])
+        if change.retired or change.updated:
+            ended = [(run, "retired", identity, document.id) for identity in change.retired]
+            many(_END_CHUNK, [*ended, *((run, "updated", identity, document.id) for identity in change.updated)])
         facts = (document.version, document.effective_at)
         many(_PUT_CHUNK, [
             (document.id, row.id, run, place, row.record, row.embed, row.role, row.tokens, row.parent, *facts)
