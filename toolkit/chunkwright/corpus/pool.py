@@ -26,6 +26,23 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 
+class _Settled(Generic[S]):
+    """What a future is for a task, for what is no task."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: S) -> None:
+        self._value = value
+
+    def done(self) -> bool:
+        """True: there is nothing to wait for."""
+        return True
+
+    def result(self) -> S:
+        """The value."""
+        return self._value
+
+
 class _Worker(Generic[T]):
     """One process of a run."""
 
@@ -102,7 +119,7 @@ class Pool(Generic[T]):
         Args:
             tasks: Tasks, and what is settled already.
         """
-        waiting: deque[tuple[Future[T] | Future[S], int]] = deque()
+        waiting: deque[tuple[Future[T] | _Settled[S], int]] = deque()
         threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="chunkwright")
         ahead = size = 0
         try:
@@ -111,7 +128,7 @@ class Pool(Generic[T]):
                     waiting.append((threads.submit(self._result, task), len(task.data)))
                     ahead, size = ahead + 1, size + len(task.data)
                 else:
-                    waiting.append((_done(task), -1))
+                    waiting.append((_Settled(task), -1))
                 while waiting and (waiting[0][0].done() or ahead > _AHEAD * len(self.workers) or size > _BYTES_AHEAD):
                     first, weight = waiting.popleft()
                     if weight >= 0:
@@ -153,10 +170,3 @@ class Pool(Generic[T]):
             return worker.result(task)
         finally:
             self._free.put(worker)
-
-
-def _done(value: S) -> Future[S]:
-    """A future that holds its result."""
-    future: Future[S] = Future()
-    future.set_result(value)
-    return future
