@@ -30,7 +30,7 @@ from chunkwright.pack import (
     prepare,
     shed_notices,
 )
-from chunkwright.sinks import read_jsonl, write_jsonl
+from chunkwright.sinks import arrow_batches, read_jsonl, write_jsonl, write_parquet
 from chunkwright.tree import Block, Document, Lineage, Notice, NoticeKind, Place, ReadOptions, Region, Span
 
 __version__ = "0.1.0"
@@ -70,6 +70,7 @@ __all__ = [
     "UnknownFormat",
     "WorkerError",
     "__version__",
+    "arrow_batches",
     "chunk",
     "chunk_text",
     "explain",
@@ -84,4 +85,5 @@ __all__ = [
     "shed_notices",
     "write_corpus",
     "write_jsonl",
+    "write_parquet",
 ]

@@ -35,7 +35,7 @@ def add_run(commands: Commands) -> None:
     _add_output(parser)
     _add_screen(parser)
     _add_workers(parser)
-    add_reading_options(parser)
+    add_reading_options(parser, late="give a file up, into the quarantine, that takes longer")
     parser.add_argument(
         "--version-pattern",
         metavar="REGEX",

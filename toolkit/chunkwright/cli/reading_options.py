@@ -30,14 +30,22 @@ def add_command(commands: Commands, name: str, summary: str, description: str, e
     )
 
 
-def add_reading_options(parser: argparse.ArgumentParser) -> None:
-    """Adds the options that say how files are read."""
+def add_reading_options(
+    parser: argparse.ArgumentParser,
+    late: str = "stop the parser of a file after this time and read its code line by line",
+) -> None:
+    """Adds the options that say how files are read.
+
+    Args:
+        parser: Where they are added.
+        late: What is done with a file that takes too long.
+    """
     parser.add_argument(
         "--time-limit",
         type=_seconds,
         default=60.0,
         metavar="SECONDS",
-        help="stop the parser of a file after this time and read its code line by line; 0: never (default: 60)",
+        help=f"{late}; 0: never (default: 60)",
     )
     parser.add_argument(
         "--content",

@@ -8,11 +8,11 @@ from contextlib import closing
 from pathlib import Path
 
 from chunkwright.corpus.locking import locked
-from chunkwright.corpus.output.forms import Form, check_form, convert, read_lines
+from chunkwright.corpus.output.forms import Form, check_form, read_lines
 from chunkwright.corpus.output.lines import added_line, id_of, record_of
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
-from chunkwright.corpus.output.parts import Part, PartWriter, file_digest, remove_strangers
+from chunkwright.corpus.output.parts import Part, PartWriter, file_digest, remove_strangers, seal
 from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.place import state_place
 from chunkwright.errors import StateError
@@ -84,7 +84,7 @@ def _snapshot(connection: sqlite3.Connection, folder: Path, form: Form, part_siz
             last = document
             if writer is None:
                 number += 1
-                writer = PartWriter(folder, number, form, convert)
+                writer = PartWriter(folder, number, form, seal)
             row = records.execute("SELECT record FROM records WHERE id = ?", (identity,)).fetchone()
             if row is None:
                 writer.abandon()

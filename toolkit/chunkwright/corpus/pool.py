@@ -6,12 +6,14 @@ import pickle
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Generic, TypeVar, cast
 
 from chunkwright.corpus.job import Work
-from chunkwright.corpus.task import Conversion, Task
+from chunkwright.corpus.output.parts import Sealed, seal
+from chunkwright.corpus.task import Sealing, Task
 from chunkwright.errors import PolicyError, WorkerError
 from chunkwright.formats.child import Child, ChildEnded
 
@@ -24,11 +26,29 @@ T = TypeVar("T")
 S = TypeVar("S")
 
 
+class _Settled(Generic[S]):
+    """What a future is for a task, for what is no task."""
+
+    __slots__ = ("_value",)
+
+    def __init__(self, value: S) -> None:
+        self._value = value
+
+    def done(self) -> bool:
+        """True: there is nothing to wait for."""
+        return True
+
+    def result(self) -> S:
+        """The value."""
+        return self._value
+
+
 class _Worker(Generic[T]):
     """One process of a run."""
 
     def __init__(self, work: Work[T], time_limit: float | None, memory_limit: int | None) -> None:
         self.child = Child("chunkwright.corpus.worker")
+        self._closed = False
         self._work = work
         self._time_limit = time_limit
         self._memory_limit = memory_limit
@@ -42,20 +62,24 @@ class _Worker(Generic[T]):
                 return cast("T", self.child.exchange(task, self._time_limit))
             except ChildEnded as ended:
                 told = str(ended)
-                if ended.late:
+                if ended.late or self._closed:
                     break
         return self._work.failed(task, WorkerError(f"the process that read the file was stopped: {told}"))
 
-    def convert(self, conversion: Conversion) -> None:
-        """Lets the process write a part in another form.
+    def seal(self, sealing: Sealing) -> Sealed:
+        """Puts a part on the disk: in the process, if it runs and stays alive, else here."""
+        if self.child.running:
+            with suppress(ChildEnded):
+                answer = self.child.exchange(sealing, None)
+                if isinstance(answer, Exception):
+                    raise answer
+                return cast("Sealed", answer)
+        return seal(sealing.source, sealing.target, sealing.form)
 
-        Raises:
-            Exception: What went wrong there.
-        """
-        self._start()
-        answer = self.child.exchange(conversion, None)
-        if isinstance(answer, Exception):
-            raise answer
+    def close(self) -> None:
+        """Ends the process for good."""
+        self._closed = True
+        self.child.close()
 
     def _start(self) -> None:
         if not self.child.running:
@@ -90,10 +114,12 @@ class Pool(Generic[T]):
     def results(self, tasks: Iterable[Task | S]) -> Generator[T | S, None, None]:
         """What becomes of tasks, in their order; a few are worked on ahead. What is no task passes through.
 
+        If it is not read to its end, the processes end with it; else they wait for more until `close`.
+
         Args:
             tasks: Tasks, and what is settled already.
         """
-        waiting: deque[tuple[Future[T] | Future[S], int]] = deque()
+        waiting: deque[tuple[Future[T] | _Settled[S], int]] = deque()
         threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="chunkwright")
         ahead = size = 0
         try:
@@ -102,7 +128,7 @@ class Pool(Generic[T]):
                     waiting.append((threads.submit(self._result, task), len(task.data)))
                     ahead, size = ahead + 1, size + len(task.data)
                 else:
-                    waiting.append((_done(task), -1))
+                    waiting.append((_Settled(task), -1))
                 while waiting and (waiting[0][0].done() or ahead > _AHEAD * len(self.workers) or size > _BYTES_AHEAD):
                     first, weight = waiting.popleft()
                     if weight >= 0:
@@ -110,16 +136,18 @@ class Pool(Generic[T]):
                     yield first.result()
             while waiting:
                 yield waiting.popleft()[0].result()
+        except BaseException:
+            self.close()
+            raise
         finally:
             threads.shutdown(wait=False, cancel_futures=True)
-            self.close()
 
-    def convert(self, source: Path, target: Path, form: str) -> None:
-        """Lets a process write a part in another form.
+    def seal(self, source: Path, target: Path, form: str) -> Sealed:
+        """Lets a process put a part on the disk in its form: reading it for its digest takes time too.
 
         Args:
             source: The part as JSON Lines.
-            target: Where it goes.
+            target: The result; the lines themselves if they stay as they are.
             form: Name of the form.
 
         Raises:
@@ -127,14 +155,14 @@ class Pool(Generic[T]):
         """
         worker = self._free.get()
         try:
-            worker.convert(Conversion(source, target, form))
+            return worker.seal(Sealing(source, target, form))
         finally:
             self._free.put(worker)
 
     def close(self) -> None:
         """Ends the processes."""
         for worker in self.workers:
-            worker.child.close()
+            worker.close()
 
     def _result(self, task: Task) -> T:
         worker = self._free.get()
@@ -142,10 +170,3 @@ class Pool(Generic[T]):
             return worker.result(task)
         finally:
             self._free.put(worker)
-
-
-def _done(value: S) -> Future[S]:
-    """A future that holds its result."""
-    future: Future[S] = Future()
-    future.set_result(value)
-    return future

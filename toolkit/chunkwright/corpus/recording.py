@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from chunkwright.corpus.events import retired_lines
 from chunkwright.corpus.output.forms import Form
 from chunkwright.corpus.output.listing import Listing
-from chunkwright.corpus.output.parts import Convert, PartWriter
+from chunkwright.corpus.output.parts import PartWriter, Seal
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Alias, Settled, Unchanged
 from chunkwright.corpus.report.tally import Tally
 from chunkwright.corpus.sources import Failure, LeftOut, LeftOutKind
-from chunkwright.corpus.state import Batch, Change, DocumentRow, RunRow, State
+from chunkwright.corpus.state import Change, DocumentRow, RunRow, State
 from chunkwright.corpus.written import Written
 
 _ROW_WEIGHT = 256  # bytes that a change without events counts for, so that there is an end to those that wait
@@ -43,27 +43,18 @@ class Destination:
         folder: The folder of its output; parts lie in `parts` below it.
         form: The form of parts.
         part_size: Bytes of events, before compression, from which on a part is finished.
-        convert: Writes a part in another form.
+        seal: Puts a part on the disk in its form.
     """
 
     folder: Path
     form: Form
     part_size: int
-    convert: Convert
+    seal: Seal
 
     @property
     def parts(self) -> Path:
         """Where parts lie."""
         return self.folder / "parts"
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """What waits for its part to be finished."""
-
-    batch: Batch = field(default_factory=Batch)
-    writer: PartWriter | None = None
-    weight: int = 0
 
 
 class Recorder:
@@ -87,7 +78,8 @@ class Recorder:
         self._state, self._run, self._to, self._strict, self._told = state, run, destination, strict, told
         self._quarantine = Listing(destination.folder / "quarantine.jsonl")
         self._left_out = Listing(destination.folder / "left_out.jsonl")
-        self._waiting = _Waiting()
+        self._writer: PartWriter | None = None
+        self._weight = 0
         self._incomplete = False
 
     def take(self, result: Written | Settled) -> None:
@@ -129,8 +121,9 @@ class Recorder:
 
     def abandon(self) -> None:
         """Leaves all as the last finished part left it."""
-        if self._waiting.writer is not None:
-            self._waiting.writer.abandon()
+        self._state.rollback()
+        if self._writer is not None:
+            self._writer.abandon()
         self._quarantine.abandon()
         self._left_out.abandon()
 
@@ -194,20 +187,16 @@ class Recorder:
             raise StoppedAtFailure(path, failed)
 
     def _put(self, change: Change, lines: bytes = b"", events: int = 0) -> None:
-        waiting = self._waiting
-        waiting.batch.changes.append(change)
-        waiting.weight += _ROW_WEIGHT + len(lines)
+        self._state.put(change, self._run)
+        self._weight += _ROW_WEIGHT + len(lines)
         if events:
-            if waiting.writer is None:
+            if self._writer is None:
                 number = self._state.next_part()
-                waiting.writer = PartWriter(self._to.parts, number, self._to.form, self._to.convert)
-            waiting.writer.write(lines, events)
-        if waiting.weight >= self._to.part_size:
+                self._writer = PartWriter(self._to.parts, number, self._to.form, self._to.seal)
+            self._writer.write(lines, events)
+        if self._weight >= self._to.part_size:
             self._flush()
 
     def _flush(self) -> None:
-        waiting, self._waiting = self._waiting, _Waiting()
-        if waiting.writer is not None:
-            waiting.batch.part = waiting.writer.finish()
-        if waiting.batch.changes:
-            self._state.commit(waiting.batch, self._run)
+        writer, self._writer, self._weight = self._writer, None, 0
+        self._state.commit(None if writer is None else writer.finish(), self._run)

@@ -94,9 +94,12 @@ def run(
     return _outcomes(Pool(job, count, time_limit, memory_limit), tasks)
 
 
-def _outcomes(pool: Pool[Outcome], tasks: Iterator[Task | Settled]) -> Iterator[Outcome]:
+def _outcomes(pool: Pool[Outcome], tasks: Iterator[Task | Outcome] | Iterator[Task | Settled]) -> Iterator[Outcome]:
     results: Iterator[Outcome | Settled] = pool.results(tasks)
-    yield from map(_outcome, results)
+    try:
+        yield from map(_outcome, results)
+    finally:
+        pool.close()
 
 
 def outcomes_of(
@@ -117,7 +120,7 @@ def outcomes_of(
     tasks = map(_named_task, files)
     if workers == 1:
         return (job.do(task, time_limit) if isinstance(task, Task) else task for task in tasks)
-    return Pool(job, min(workers, max(1, len(files))), time_limit, memory_limit).results(tasks)
+    return _outcomes(Pool(job, min(workers, max(1, len(files))), time_limit, memory_limit), tasks)
 
 
 def _named_task(file: Input) -> Task | Outcome:

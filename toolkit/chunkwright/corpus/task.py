@@ -54,8 +54,8 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Conversion:
-    """A part that is to be written in another form.
+class Sealing:
+    """A part that is to be put on the disk in its form.
 
     Attributes:
         source: The part as JSON Lines.

@@ -11,8 +11,8 @@ import sys
 from typing import IO, cast
 
 from chunkwright.corpus.job import Work
-from chunkwright.corpus.output.forms import convert
-from chunkwright.corpus.task import Conversion, Task
+from chunkwright.corpus.output.parts import Sealed, seal
+from chunkwright.corpus.task import Sealing, Task
 from chunkwright.formats.child import serve_streams
 from chunkwright.formats.messages import receive, send
 
@@ -26,9 +26,9 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
         _limit_memory(memory)
         send(replies, "ready")
         while True:
-            request = cast("Task | Conversion", receive(requests))
-            if isinstance(request, Conversion):
-                _reply(replies, _converted(request))
+            request = cast("Task | Sealing", receive(requests))
+            if isinstance(request, Sealing):
+                _reply(replies, _sealed(request))
             else:
                 _reply_to(replies, work, request)
     except (EOFError, BrokenPipeError):
@@ -49,15 +49,14 @@ def _reply_to(replies: IO[bytes], work: Work[object], task: Task) -> None:
         send(replies, work.failed(task, RuntimeError(f"{type(told).__name__}: {told}")))
 
 
-def _converted(conversion: Conversion) -> Exception | None:
+def _sealed(sealing: Sealing) -> Sealed | Exception:
     try:
-        convert(conversion.source, conversion.target, conversion.form)
+        return seal(sealing.source, sealing.target, sealing.form)
     except Exception as error:
         return error
-    return None
 
 
-def _reply(replies: IO[bytes], answer: Exception | None) -> None:
+def _reply(replies: IO[bytes], answer: Sealed | Exception) -> None:
     try:
         send(replies, answer)
     except Exception:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Unpack
@@ -30,6 +31,7 @@ from chunkwright.corpus.screening import Screen
 from chunkwright.corpus.sources import Limits, find
 from chunkwright.corpus.state import State, open_state
 from chunkwright.corpus.state.place import state_place
+from chunkwright.corpus.task import Task
 from chunkwright.corpus.times import run_time
 from chunkwright.corpus.written import WritingJob, Written
 from chunkwright.pack import Policy, PolicySettings
@@ -147,32 +149,32 @@ def write_corpus(
     written = frozenset(os.path.realpath(path) for path in (folder, place))
     found = find(addresses, None if root is None else os.fspath(root), limits, handed, written)
     (folder / "parts").mkdir(parents=True, exist_ok=True)
-    with locked(folder / ".lock"):
+    with locked(folder / ".lock"), closing(open_state(place, create=True)) as connection:
         started = time.monotonic()
-        connection = open_state(place, create=True)
-        try:
-            known, key = State(connection), job_key(job)
-            run = known.begin(time_of_run, key)
-            remove_strangers(folder / "parts", known.part_names())
-            pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)
-            to = Destination(folder, form, part_size, pool.convert)
-            recorder = Recorder(known, run, to, stop, watch.failed)
-            try:
-                results: Iterator[Written | Settled] = pool.results(Planner(job, key, known, retry).plan(found))
-                for result in results:
-                    recorder.take(result)
-                    watch.progress(recorder.tally)
-                recorder.finish()
-            except BaseException:
-                recorder.abandon()
-                raise
-            finally:
-                pool.close()
-            told = figures(connection, run, recorder.tally, time.monotonic() - started)
-            write_whole(folder / "manifest.json", manifest(connection))
-            write_whole(folder / "report.json", report_json(told))
-            write_whole(folder / "report.html", report_html(told))
-            known.finish(run)  # last of all: until here, the same call would go on with this run
-        finally:
-            connection.close()
+        known, key = State(connection), job_key(job)
+        run = known.begin(time_of_run, key)
+        remove_strangers(folder / "parts", known.part_names())
+        pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)
+        recorder = Recorder(known, run, Destination(folder, form, part_size, pool.seal), stop, watch.failed)
+        _record(pool, recorder, Planner(job, key, known, retry).plan(found), watch)
+        told = figures(connection, run, recorder.tally, time.monotonic() - started)
+        write_whole(folder / "manifest.json", manifest(connection))
+        write_whole(folder / "report.json", report_json(told))
+        write_whole(folder / "report.html", report_html(told))
+        known.finish(run)  # last of all: until here, the same call would go on with this run
     return told
+
+
+def _record(pool: Pool[Written], recorder: Recorder, tasks: Iterator[Task | Settled], watch: Watch) -> None:
+    """Has tasks done and records what becomes of them, or leaves all as the last finished part left it."""
+    try:
+        results: Iterator[Written | Settled] = pool.results(tasks)
+        for result in results:
+            recorder.take(result)
+            watch.progress(recorder.tally)
+        recorder.finish()
+    except BaseException:
+        recorder.abandon()
+        raise
+    finally:
+        pool.close()

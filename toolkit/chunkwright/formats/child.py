@@ -14,7 +14,8 @@ from typing import IO
 
 from chunkwright.formats.messages import Progress, receive, send
 
-_TICK = 0.05  # seconds between two looks at the clock
+_TICK = 0.1  # seconds between two looks at the clock
+_PIPE_SIZE = 1 << 20  # bytes that a pipe shall hold: with the usual 64 kB, large messages change sides all the time
 
 
 class ChildEnded(Exception):
@@ -63,6 +64,8 @@ class Child:
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": here},
         )
+        for stream in (self._process.stdin, self._process.stdout):
+            _widen(stream)
         threading.Thread(target=self._watch, args=(self._process,), daemon=True).start()
 
     def exchange(
@@ -119,6 +122,15 @@ class Child:
                 if stream is not None:
                     with suppress(OSError):  # what is left to be written has no reader
                         stream.close()
+
+
+def _widen(stream: IO[bytes] | None) -> None:
+    """Lets a pipe hold more, where the system can do that."""
+    if sys.platform == "linux" and stream is not None:
+        import fcntl
+
+        with suppress(OSError):  # the system may set a lower limit
+            fcntl.fcntl(stream, fcntl.F_SETPIPE_SZ, _PIPE_SIZE)
 
 
 def _answer(stream: IO[bytes], progress: Callable[[int, int], None] | None) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import PurePath
 
@@ -54,7 +55,8 @@ def format_of_name(name: str) -> str:
     Args:
         name: File name or path.
     """
-    file, suffix = PurePath(name).name, PurePath(name).suffix.lower()
+    file = os.path.basename(name.rstrip("/"))
+    suffix = os.path.splitext(file)[1].lower().rstrip(".")
     if not suffix:
         suffix = file.lower() if file.startswith(".") else ""
     by_name, by_suffix = file_tables()

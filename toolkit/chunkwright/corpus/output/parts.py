@@ -10,11 +10,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from chunkwright.corpus.output.forms import Form
+from chunkwright.corpus.output.forms import Form, convert
 
 _NAME = re.compile(r"part-\d{6,}\.(?:jsonl|jsonl\.gz|jsonl\.zst|parquet)")
 _BEING_WRITTEN = re.compile(r"\.part-\d{6,}\.\w+(?:\.\w+)?")
-Convert = Callable[[Path, Path, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """A file that is on the disk.
+
+    Attributes:
+        size: Its bytes.
+        digest: SHA-256 of them, in hexadecimal.
+    """
+
+    size: int
+    digest: str
+
+
+Seal = Callable[[Path, Path, str], Sealed]
+"""Writes JSON Lines in another form, unless they are to stay as they are, and puts the result on the disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +59,14 @@ class PartWriter:
         folder: Where parts lie.
         number: The part's number.
         form: Its form.
-        convert: Writes JSON Lines in another form.
+        seal: Writes JSON Lines in another form.
 
     Raises:
         OSError: It cannot be written.
     """
 
-    def __init__(self, folder: Path, number: int, form: Form, convert: Convert) -> None:
-        self._folder, self._number, self._form, self._convert = folder, number, form, convert
+    def __init__(self, folder: Path, number: int, form: Form, seal: Seal) -> None:
+        self._folder, self._number, self._form, self._seal = folder, number, form, seal
         self._lines = folder / f".part-{number:06}.lines"
         self._stream: IO[bytes] = open(self._lines, "wb")  # noqa: SIM115  # open until `finish`
         self.events = 0
@@ -77,16 +93,14 @@ class PartWriter:
             OSError: It cannot be written.
         """
         self._stream.close()
-        ready = self._lines
-        if self._form != "jsonl":
-            ready = self._folder / f".part-{self._number:06}.packed"
-            self._convert(self._lines, ready, self._form)
+        ready = self._lines if self._form == "jsonl" else self._folder / f".part-{self._number:06}.packed"
+        sealed = self._seal(self._lines, ready, self._form)
+        if ready != self._lines:
             self._lines.unlink()
-        digest, size = _synced(ready)
         name = f"part-{self._number:06}.{self._form}"
         os.replace(ready, self._folder / name)
         sync_folder(self._folder)
-        return Part(self._number, name, self.events, size, digest)
+        return Part(self._number, name, self.events, sealed.size, sealed.digest)
 
     def abandon(self) -> None:
         """Ends without a part."""
@@ -119,6 +133,25 @@ def file_digest(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
+def seal(source: Path, target: Path, form: str) -> Sealed:
+    """Writes JSON Lines in another form, unless they are to stay as they are, and puts the result on the disk.
+
+    Args:
+        source: The lines.
+        target: The result; the lines themselves if they stay as they are.
+        form: Name of the form.
+
+    Raises:
+        OSError: A file cannot be read or written.
+        MissingExtra: The form's library is not installed.
+    """
+    if target != source:
+        convert(source, target, form)
+    with open(target, "rb") as stream:
+        os.fsync(stream.fileno())
+        return Sealed(target.stat().st_size, hashlib.file_digest(stream, "sha256").hexdigest())
+
+
 def sync_folder(folder: Path) -> None:
     """Makes the names in a folder last, on systems that let a folder be opened."""
     if os.name == "posix":
@@ -127,9 +160,3 @@ def sync_folder(folder: Path) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
-
-
-def _synced(path: Path) -> tuple[str, int]:
-    with open(path, "rb") as stream:
-        os.fsync(stream.fileno())
-        return hashlib.file_digest(stream, "sha256").hexdigest(), path.stat().st_size

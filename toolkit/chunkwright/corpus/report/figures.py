@@ -77,23 +77,25 @@ def figures(connection: sqlite3.Connection, run: RunRow, tally: Tally, seconds: 
         tally: What it did.
         seconds: Wall-clock seconds that it took.
     """
-    (chunks,) = connection.execute(f"SELECT count(*) {_LIVE}").fetchone()
-    (most,) = connection.execute(f"SELECT coalesce(max(tokens), 0) {_LIVE}").fetchone()
-    step = next(step for step in _STEPS if most < 30 * step)
+    sizes = dict(connection.execute(f"SELECT tokens, count(*) {_LIVE} GROUP BY tokens ORDER BY tokens").fetchall())
+    chunks = sum(sizes.values())
+    step = next(step for step in _STEPS if max(sizes, default=0) < 30 * step)
     documents = connection.execute(
         "SELECT format, count(*) FROM documents WHERE status = 'chunked' GROUP BY format ORDER BY 2 DESC, 1"
     )
     (aliases,) = connection.execute("SELECT count(*) FROM documents WHERE status = 'alias'").fetchone()
     (distinct,) = connection.execute(f"SELECT count(DISTINCT embed) {_LIVE}").fetchone()
-    histogram = connection.execute(f"SELECT tokens / ?, count(*) {_LIVE} GROUP BY 1 ORDER BY 1", (step,))
+    histogram: Counter[int] = Counter()
+    for size, count in sizes.items():
+        histogram[size // step * step] += count
     return Figures(
         run=run.number,
         at=run.at,
         documents=dict(documents.fetchall()),
         aliases=aliases,
         facts=_facts(connection),
-        tokens={share: _percentile(connection, chunks, share) for share in _SHARES} if chunks else {},
-        histogram={number * step: count for number, count in histogram},
+        tokens={share: _percentile(sizes, chunks, share) for share in _SHARES} if chunks else {},
+        histogram=dict(histogram),
         step=step,
         repeated=chunks - distinct,
         events=events_of(connection, run.number),
@@ -117,11 +119,14 @@ def events_of(connection: sqlite3.Connection, run: int) -> Events:
     return Events(added, updated, retired, unchanged)
 
 
-def _percentile(connection: sqlite3.Connection, chunks: int, share: int) -> int:
+def _percentile(sizes: Mapping[int, int], chunks: int, share: int) -> int:
     """The nearest rank, so that it is a size that a chunk has."""
-    place = max(0, -(-chunks * share // 100) - 1)
-    (tokens,) = connection.execute(f"SELECT tokens {_LIVE} ORDER BY tokens LIMIT 1 OFFSET ?", (place,)).fetchone()
-    return int(tokens)
+    left = max(1, -(-chunks * share // 100))
+    for size, count in sizes.items():
+        left -= count
+        if left <= 0:
+            return size
+    raise ValueError(f"{share} % of {chunks} chunks")
 
 
 def _facts(connection: sqlite3.Connection) -> Facts:

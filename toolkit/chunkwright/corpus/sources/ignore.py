@@ -38,7 +38,7 @@ class IgnoreRules:
     """
 
     read: Callable[[str], str]
-    _known: dict[str, dict[str, _Rules]] = field(default_factory=dict)
+    _known: dict[str, tuple[_Rules, ...]] = field(default_factory=dict)
 
     def ignored(self, path: str) -> str:
         """What says that a path is ignored, or "". The folders around it are taken not to be.
@@ -48,13 +48,10 @@ class IgnoreRules:
         Args:
             path: Path from the top of the tree; with a slash at the end for a folder.
         """
-        folders = _around(path)
-        for name in NAMES:
-            for folder in folders:
-                rules = self._of(folder).get(name)
-                verdict = None if rules is None else rules.verdict(path)
-                if verdict is not None:
-                    return verdict[1] if verdict[0] else ""
+        for rules in self._active(path[: path.rstrip("/").rfind("/") + 1]):
+            verdict = rules.verdict(path)
+            if verdict is not None:
+                return verdict[1] if verdict[0] else ""
         return ""
 
     def ignored_anywhere(self, path: str) -> str:
@@ -69,16 +66,28 @@ class IgnoreRules:
         """Drops the rules of a folder that has been read."""
         self._known.pop(folder, None)
 
-    def _of(self, folder: str) -> dict[str, _Rules]:
-        if folder not in self._known:
-            found = {}
-            for name in NAMES:
-                text = self.read(folder + name)
-                if text:
-                    lines = [line if _valid(line) else "" for line in text.splitlines()]
-                    found[name] = _Rules(folder, name, lines, GitIgnoreSpec.from_lines(lines))
-            self._known[folder] = found
-        return self._known[folder]
+    def _active(self, folder: str) -> tuple[_Rules, ...]:
+        """The rules that hold in a folder, the strongest first: by name, then inner ones before outer ones."""
+        missing = []
+        while folder not in self._known:
+            missing.append(folder)
+            if not folder:
+                break
+            folder = folder[: folder.rfind("/", 0, -1) + 1]
+        active = self._known.get(folder, ())
+        for inner in reversed(missing):
+            own = [rules for name in NAMES if (rules := self._read(inner, name)) is not None]
+            if own:
+                active = tuple(sorted((*own, *active), key=lambda rules: NAMES.index(rules.name)))
+            self._known[inner] = active
+        return active
+
+    def _read(self, folder: str, name: str) -> _Rules | None:
+        text = self.read(folder + name)
+        if not text:
+            return None
+        lines = [line if _valid(line) else "" for line in text.splitlines()]
+        return _Rules(folder, name, lines, GitIgnoreSpec.from_lines(lines))
 
 
 def _valid(line: str) -> bool:

@@ -20,6 +20,8 @@ class Passing:
 
     def __init__(self, connection: sqlite3.Connection | None = None) -> None:
         self._connection = sqlite3.connect("", isolation_level=None) if connection is None else connection
+        self._connection.execute("PRAGMA temp_store = FILE")
+        self._connection.execute("PRAGMA temp.cache_size = -1000")  # kB
         self._connection.executescript(_TABLES)
 
     def see(self, document_id: str) -> bool:

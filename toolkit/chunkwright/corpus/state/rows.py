@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from chunkwright.corpus.events import ChunkRow
-from chunkwright.corpus.output.parts import Part
 
 Status = Literal["chunked", "failed", "left-out", "alias", "retired"]
 
@@ -79,16 +78,3 @@ class Change:
     made: Sequence[tuple[int, ChunkRow]] = ()
     updated: frozenset[str] = frozenset()
     retired: Sequence[str] = ()
-
-
-@dataclass(slots=True)
-class Batch:
-    """Changes that become part of the state together with the part that holds their events.
-
-    Attributes:
-        changes: The changes.
-        part: The part, or None if there are no events.
-    """
-
-    changes: list[Change] = field(default_factory=list)
-    part: Part | None = None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
+from chunkwright.corpus.output.parts import Part
 from chunkwright.corpus.state.passing import Passing
-from chunkwright.corpus.state.rows import Batch, Change, DocumentRow, RunRow
+from chunkwright.corpus.state.rows import Change, DocumentRow, RunRow
 from chunkwright.corpus.task import KnownChunk
 
 _MARKS = ", ".join("?" * len(DocumentRow._fields))
@@ -90,32 +91,41 @@ class State:
         (last,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM parts").fetchone()
         return int(last) + 1
 
-    def commit(self, batch: Batch, run: RunRow) -> None:
-        """Makes changes part of the state, together with the part that holds their events, or not at all.
+    def put(self, change: Change, run: RunRow) -> None:
+        """Makes a change, which lasts from the next `commit` on; SQLite holds it until then, not memory.
 
         Args:
-            batch: The changes.
-            run: The run that makes them.
+            change: The change.
+            run: The run that makes it.
         """
-        execute = self._connection.execute
-        execute("BEGIN IMMEDIATE")
-        try:
-            for change in batch.changes:
-                self._apply(change, run.number)
-            if batch.part is not None:
-                part = batch.part
-                row = (part.number, run.number, "events", part.name, part.events, part.size, part.digest)
-                execute("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-        except BaseException:
-            execute("ROLLBACK")
-            raise
-        execute("COMMIT")
+        if not self._connection.in_transaction:
+            self._connection.execute("BEGIN IMMEDIATE")
+        self._apply(change, run.number)
+
+    def commit(self, part: Part | None, run: RunRow) -> None:
+        """Makes all changes last, together with the part that holds their events.
+
+        Args:
+            part: The part, or None if there were no events.
+            run: The run that made them.
+        """
+        if part is not None:
+            row = (part.number, run.number, "events", part.name, part.events, part.size, part.digest)
+            self._connection.execute("INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        if self._connection.in_transaction:
+            self._connection.execute("COMMIT")
+
+    def rollback(self) -> None:
+        """Takes back all changes since the last `commit`."""
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
 
     def _apply(self, change: Change, run: int) -> None:
         document = change.document
         many = self._connection.executemany
-        many(_END_CHUNK, [(run, "retired", identity, document.id) for identity in change.retired])
-        many(_END_CHUNK, [(run, "updated", identity, document.id) for identity in change.updated])
+        if change.retired or change.updated:
+            ended = [(run, "retired", identity, document.id) for identity in change.retired]
+            many(_END_CHUNK, [*ended, *((run, "updated", identity, document.id) for identity in change.updated)])
         facts = (document.version, document.effective_at)
         many(_PUT_CHUNK, [
             (document.id, row.id, run, place, row.record, row.embed, row.role, row.tokens, row.parent, *facts)
