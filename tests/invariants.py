@@ -102,15 +102,15 @@ def assert_covered(document: Document, chunks: list[Chunk]) -> None:
 def assert_no_dangling_heading(document: Document, chunks: list[Chunk], policy: Policy) -> None:
     """A chunk ends with a heading only where the headings before a text and its beginning exceed the cap together.
 
-    Headings that alone take a third of the cap are left aside: there, the cap decides.
+    Headings that alone take a third of the cap are left aside: there, the cap decides. What is kept free counts.
     """
     runs = heading_runs(document)
     count = len if policy.unit == "chars" else resolve(policy.tokenizer).count
     for chunk, following in pairwise(chunks):
         start = runs.get(chunk.spans[-1].end)
-        if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.max_tokens:
+        if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.room:
             together = document.text[start : following.spans[-1].end]
-            assert count(together) > policy.max_tokens, f"{chunk.text!r} ends with a heading before {following.text!r}"
+            assert count(together) > policy.room, f"{chunk.text!r} ends with a heading before {following.text!r}"
 
 
 def heading_runs(document: Document) -> dict[int, int]:

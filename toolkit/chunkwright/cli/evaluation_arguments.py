@@ -111,6 +111,13 @@ def add_eval(commands: Commands) -> None:
         metavar="MODULE:FUNCTION",
         help="a function of yours from a list of texts to their vectors",
     )
+    _add_eval_work(parser)
+    add_reading_options(parser)
+    add_policy_options(parser)
+
+
+def _add_eval_work(parser: argparse.ArgumentParser) -> None:
+    """Adds what `eval` does beside, how it works, and where its reports go."""
     parser.add_argument(
         "--moves",
         action="store_true",
@@ -123,8 +130,6 @@ def add_eval(commands: Commands) -> None:
     parser.add_argument(
         "--html", type=Path, metavar="FILE", help="write a page with tables, a plot, the worst questions"
     )
-    add_reading_options(parser)
-    add_policy_options(parser)
 
 
 def add_check(commands: Commands) -> None:
