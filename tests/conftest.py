@@ -13,6 +13,7 @@ settings.register_profile("explore", settings.get_profile("fixed"), derandomize=
 settings.register_profile(
     "search", settings.get_profile("explore"), phases=[Phase.explicit, Phase.generate], max_examples=5000
 )
+settings.register_profile("unshrunk", settings.get_profile("fixed"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "fixed"))
 
 

@@ -94,7 +94,7 @@ class ContextBuilder:
     def __post_init__(self) -> None:
         """Finds the heading that is the title, if there is one."""
         first = next((b for b in self.document.root.children if isinstance(b, Section)), None)
-        same = first is not None and first.title == self.document.title
+        same = first is not None and _says(first.title, self.document.title)
         self.title_from = first.head.start if first is not None and first.head is not None and same else -1
 
     def at(self, unit: Unit, *, header: bool = True) -> Context:
@@ -247,7 +247,7 @@ class ContextBuilder:
         sections = scope.sections()
         title = self.document.title
         out: list[_Element] = []
-        if "title" in self.shown and with_title and title and not (sections and sections[0].title == title):
+        if "title" in self.shown and with_title and title and not (sections and _says(sections[0].title, title)):
             out.append(_Element(0, "title", title, None))
         if "path" in self.shown:
             out += [_Element(1 + i, "heading", s.title, s.head, s.role in _SYMBOLS) for i, s in enumerate(sections)]
@@ -303,3 +303,12 @@ def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:
         elif element.kind not in ("title", "heading"):
             out.append(EmbedPart("head", element.text, (element.span,) if element.span else None))
     return out
+
+
+def _says(heading: str, title: str) -> bool:
+    """Whether a heading says all that a title says: 'Travel policy, 2026' and 'Travel policy'."""
+    at = heading.lower().find(title.lower())
+    if at < 0 or not title:
+        return heading == title
+    beside = heading[max(0, at - 1) : at] + heading[at + len(title) : at + len(title) + 1]
+    return not any(char.isascii() and char.isalnum() for char in beside)
