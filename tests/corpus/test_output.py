@@ -228,3 +228,26 @@ def test_the_report_counts_what_the_parts_hold(tmp_path: Path) -> None:
     report = json.loads((tmp_path / "out" / "report.json").read_text("utf-8"))
     assert report["chunks"] == len(chunks)
     assert report["coverage"] == 1.0
+
+
+@pytest.mark.parametrize("name", ["manifest.json", "report.html", "parts/part-000001.jsonl"])
+def test_files_that_no_run_wrote_are_not_replaced(folder: Path, tmp_path: Path, name: str) -> None:
+    taken = tmp_path / "out" / name
+    taken.parent.mkdir(parents=True)
+    taken.write_text("mine")
+    with pytest.raises(cw.StateError, match="is there already, and no state"):
+        cw.write_corpus(folder, tmp_path / "out", workers=1)
+    assert taken.read_text() == "mine"
+    assert [path for path in (tmp_path / "out").rglob("*") if path.is_file()] == [taken]
+
+
+def test_a_damaged_state_is_told(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    cw.write_corpus(folder, out, workers=1)
+    for beside in ("state.db-wal", "state.db-shm"):
+        (out / beside).unlink(missing_ok=True)
+    data = bytearray((out / "state.db").read_bytes())
+    data[4096:] = b"\xff" * (len(data) - 4096)
+    (out / "state.db").write_bytes(data)
+    with pytest.raises(cw.StateError, match=r"damaged|cannot be opened"):
+        cw.write_corpus(folder, out, workers=1)

@@ -56,3 +56,10 @@ def test_a_partition_is_found_where_it_is(pieces: list[str]) -> None:
     found = index_pieces(document, pieces, CHARACTERS)
     assert [chunk.text.strip() for chunk in found] == [document.text[start:end].strip() for start, end in expected]
     assert [document.text[c.spans[0].start : c.spans[-1].end].split() for c in found] == [c.text.split() for c in found]
+
+
+@pytest.mark.parametrize("given", [5, None, [1, 2]])
+def test_what_is_no_text_is_told(given: object) -> None:
+    trial = Trial(questions=(gold(mark(0, 10)),), documents=(DOCUMENT,), cutoffs=(Cutoff("chunks", 1),))
+    with pytest.raises(ValueError, match="d: the chunker gave"):
+        trial.run_split(lambda text: given)  # type: ignore[arg-type,return-value]

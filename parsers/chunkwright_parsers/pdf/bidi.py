@@ -63,11 +63,10 @@ def reading_order(runs: list[Run], *, mirrored: bool) -> list[Piece]:
         mirrored: Whether left and right have been exchanged, since most of the page is read from the right.
     """
     pieces = _pieces(runs)
-    backwards = not mirrored and _is_from_the_right(pieces)
-    if backwards:
+    against = _runs_against(pieces, "L" if mirrored else "R")
+    if against:
         pieces.reverse()
-    spaced = _spaced(pieces)
-    return _in_order(spaced, "L" if mirrored or backwards else "R")
+    return _in_order(_spaced(pieces), "L" if mirrored != against else "R")
 
 
 def _pieces(runs: list[Run]) -> list[Piece]:
@@ -128,10 +127,17 @@ def _merged(pieces: list[Piece]) -> list[Piece]:
     return out
 
 
-def _is_from_the_right(pieces: list[Piece]) -> bool:
-    """Whether a line on a page of another direction is read from the right: it begins and ends with such letters."""
+def _runs_against(pieces: list[Piece], foreign: str) -> bool:
+    """Whether a line is read in another direction than its page: it begins and ends with letters of that direction.
+
+    Args:
+        pieces: The line.
+        foreign: Kind of these letters.
+    """
     letters = [piece.kind for piece in pieces if piece.kind in ("L", "R")]
-    return bool(letters) and letters[0] == letters[-1] == "R" and 2 * letters.count("R") >= len(letters)
+    if not letters or set(letters) == {"L"}:
+        return False
+    return letters[0] == letters[-1] == foreign and 2 * letters.count(foreign) >= len(letters)
 
 
 def _spaced(pieces: list[Piece]) -> list[Piece]:

@@ -22,6 +22,7 @@ _SHARE = 0.3  # of the pages
 _FEWEST_LETTERS = 8  # of what repeats in a file of two pages
 _PLACE = 12.0  # points by which its place may differ
 _LONGEST = 160  # characters
+_NUMBER_EDGE = 0.2  # the same of a number that stands alone above or below everything else
 _LARGEST = 1.3  # of the size of the body: a larger number is that of a chapter
 
 _Key = tuple[str, int]
@@ -65,8 +66,9 @@ def _mark_number(page: PageLayout) -> None:
     for block in (*blocks[:2], *blocks[-2:]):
         line = block.lines[0]
         outermost = (
-            line.bottom < _EDGE * page.height and not any(top < line.top - line.size for top in tops),
-            line.top > (1 - _EDGE) * page.height and not any(bottom > line.bottom + line.size for bottom in bottoms),
+            line.bottom < _NUMBER_EDGE * page.height and not any(top < line.top - line.size for top in tops),
+            line.top > (1 - _NUMBER_EDGE) * page.height
+            and not any(bottom > line.bottom + line.size for bottom in bottoms),
         )
         if any(outermost) and line.size < _LARGEST * page.body and _PAGE_NUMBER.fullmatch(block.text.strip()):
             block.running = len(page.items) > 1

@@ -15,6 +15,9 @@ _ABBREVIATION = re.compile(r"[A-Z]+")
 _VOWEL = re.compile(r"[aeiouyAEIOUY]")
 _FEWEST_LETTERS = 300
 _FEWEST_VOWELS = 0.16  # share of the letters; 0.33 to 0.5 in languages
+_ENOUGH_LETTERS = 100
+_VOWELS = 0.28
+_FEW_WITHOUT = 0.15  # share of the words
 _MOST_WITHOUT = 0.4  # share of the words
 
 
@@ -33,9 +36,18 @@ def illegible(page: PageContent) -> str:
     )
     if wrong > _MOST_WRONG * len(visible):
         return "characters without a meaning"
-    if page.unmapped > _MOST_UNMAPPED:
+    if page.unmapped > _MOST_UNMAPPED and not _makes_words(text):
         return "glyphs that are not mapped to characters"
     return "letters that make no words" if _no_words(text) else ""
+
+
+def _makes_words(text: str) -> bool:
+    """Whether a text in Latin letters has vowels as languages have: codes of glyphs can be those of the characters."""
+    words = {word for word in _WORD.findall(text) if not _ABBREVIATION.fullmatch(word)}
+    letters = sum(map(len, words))
+    vowels = sum(len(_VOWEL.findall(word)) for word in words)
+    without = sum(_VOWEL.search(word) is None for word in words)
+    return letters >= _ENOUGH_LETTERS and vowels >= _VOWELS * letters and without <= _FEW_WITHOUT * len(words)
 
 
 def _no_words(text: str) -> bool:

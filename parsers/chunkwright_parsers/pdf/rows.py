@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chunkwright_parsers.pdf.page import Run
 
-_RAISED = 0.8  # of the size of its neighbor: a run up to which is a raised or lowered one
+_RAISED = 0.85  # of the size of its neighbor: a run up to which is a raised or lowered one
 _LEVEL = 0.12  # of the size: how much the baselines of one line may differ
 _ATTACHED = 0.5  # of the size: the same of a raised or lowered run
 _SMALLEST = 0.4  # of the size: a smaller run is no raised one

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 
 import pdfplumber
 
 from chunkwright_parsers.pdf.fonts import font_named
 from chunkwright_parsers.pdf.page import Font, Run
+from chunkwright_parsers.pdf.run_text import T1_CODES
 
 logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of much that this reader puts up with
+_CODE = re.compile(r"\(cid:(\d+)\)")  # a glyph that has no character, by its code
 _DESCENT = 0.2  # of the size
 
 
@@ -30,10 +33,9 @@ def second_runs(data: bytes, number: int, password: str) -> list[Run]:
     fonts: dict[str, Font] = {}
     out = []
     for word in words:
-        if "(cid:" in word["text"]:
-            continue
+        text = _CODE.sub(lambda match: T1_CODES.get(int(match[1]), "\ufffd"), word["text"])
         font = fonts.setdefault(word["fontname"], font_named(word["fontname"]))
         size = float(word["size"])
         baseline = word["bottom"] - _DESCENT * size
-        out.append(Run(word["text"], word["x0"], word["top"], word["x1"], word["bottom"], baseline, size, font))
+        out.append(Run(text, word["x0"], word["top"], word["x1"], word["bottom"], baseline, size, font))
     return out

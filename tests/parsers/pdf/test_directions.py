@@ -88,3 +88,16 @@ def test_text_drawn_twice_to_look_bold_is_read_once() -> None:
     sheet.text(72, 100, "Drawn twice", size=11)
     sheet.text(72.3, 100, "Drawn twice", size=11)
     assert sheet.read().text == "Drawn twice\n"
+
+
+def test_a_line_that_begins_and_ends_with_other_letters_on_a_page_from_the_right_is_read_from_the_left() -> None:
+    assert _read("the word |\u05d2\u05d1\u05d0| means", mirrored=True) == "the word \u05d0\u05d1\u05d2 means"
+
+
+def test_raised_figures_little_smaller_than_their_line_stay_in_it() -> None:
+    sheet = Sheet()
+    sheet.text(72, 100, "The area is 25 m", size=11)
+    x = 72 + sheet.canvas.stringWidth("The area is 25 m", "Helvetica", 11)
+    sheet.text(x, 96, "2", size=9.17)
+    sheet.text(x + 6, 100, " and more.", size=11)
+    assert sheet.read().text == "The area is 25 m2 and more.\n"

@@ -17,6 +17,7 @@ from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.looking import chunks_at, history, overview
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.purge import purge
+from chunkwright.corpus.state.schema import damage_told
 from chunkwright.corpus.state.verify import Fault, verify_against, verify_parents, verify_parts
 from chunkwright.corpus.times import run_time
 
@@ -37,7 +38,8 @@ def run_compact(arguments: argparse.Namespace) -> int:
 
 def run_state(arguments: argparse.Namespace) -> int:
     """Runs `state`; its exit code."""
-    with closing(open_state(state_place(Path(), arguments.state))) as connection:
+    place = state_place(Path(), arguments.state)
+    with damage_told(place), closing(open_state(place)) as connection:
         return _TASKS[arguments.task](arguments, connection)
 
 

@@ -15,6 +15,7 @@ from chunkwright.corpus.output.manifest import manifest
 from chunkwright.corpus.output.parts import Part, PartWriter, file_digest, remove_strangers, seal
 from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.place import state_place
+from chunkwright.corpus.state.schema import damage_told
 from chunkwright.errors import StateError
 
 _LIVE = "SELECT document, id FROM chunks WHERE to_run IS NULL ORDER BY document, ord, id"
@@ -45,7 +46,7 @@ def compact_corpus(
     check_form(form)
     folder = Path(output)
     place = state_place(folder, state)
-    with locked(folder / ".lock"), closing(open_state(place)) as connection:
+    with damage_told(place), locked(folder / ".lock"), closing(open_state(place)) as connection:
         run = _last_run(connection, place)
         names = frozenset(name for (name,) in connection.execute("SELECT name FROM parts"))
         remove_strangers(folder / "parts", names)

@@ -17,6 +17,7 @@ from chunkwright.corpus.locking import locked
 from chunkwright.corpus.output.forms import Form, check_form
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
+from chunkwright.corpus.output.occupied import check_free
 from chunkwright.corpus.output.parts import remove_strangers
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Planner, Settled
@@ -31,6 +32,7 @@ from chunkwright.corpus.screening import Screen
 from chunkwright.corpus.sources import Limits, find
 from chunkwright.corpus.state import State, open_state
 from chunkwright.corpus.state.place import state_place
+from chunkwright.corpus.state.schema import damage_told
 from chunkwright.corpus.task import Task
 from chunkwright.corpus.times import run_time
 from chunkwright.corpus.written import WritingJob, Written
@@ -148,8 +150,9 @@ def write_corpus(
     addresses, handed = parted(sources)
     written = frozenset(os.path.realpath(path) for path in (folder, place))
     found = find(addresses, None if root is None else os.fspath(root), limits, handed, written)
+    check_free(folder, place)
     (folder / "parts").mkdir(parents=True, exist_ok=True)
-    with locked(folder / ".lock"), closing(open_state(place, create=True)) as connection:
+    with damage_told(place), locked(folder / ".lock"), closing(open_state(place, create=True)) as connection:
         started = time.monotonic()
         known, key = State(connection), job_key(job)
         run = known.begin(time_of_run, key)

@@ -93,10 +93,25 @@ class Trial:
         indexed: list[IndexedChunk] = []
         for document in self.documents:
             try:
-                indexed += index_pieces(document, split(document), counter)
+                indexed += index_pieces(document, _strings(split(document)), counter)
             except ValueError as error:
                 raise ValueError(f"{document.id}: {error}") from error
         return evaluate(self.questions, indexed, self.retriever(), self.cutoffs)
+
+
+def _strings(pieces: Iterable[str]) -> list[str]:
+    """What a chunker gave, if it is what one gives.
+
+    Raises:
+        ValueError: It is something else.
+    """
+    if not isinstance(pieces, Iterable):
+        raise ValueError(f"the chunker gave {type(pieces).__name__}: it is to give the pieces of the text")
+    found = list(pieces)
+    wrong = next((piece for piece in found if not isinstance(piece, str)), None)
+    if wrong is not None:
+        raise ValueError(f"the chunker gave a piece of type {type(wrong).__name__}: it is to give strings")
+    return found
 
 
 def run_sweep(settings: Sequence[Setting], trial: Trial, jobs: int = 1) -> Iterator[tuple[Setting, Evaluation]]:

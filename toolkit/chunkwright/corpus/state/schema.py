@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from chunkwright.errors import StateError
@@ -71,6 +73,26 @@ CREATE TABLE parts (
     digest TEXT NOT NULL
 );
 """
+
+
+@contextmanager
+def damage_told(path: Path) -> Iterator[None]:
+    """Tells of a state that turns out to be damaged.
+
+    Args:
+        path: Its file.
+
+    Raises:
+        StateError: It is damaged.
+    """
+    try:
+        yield
+    except sqlite3.OperationalError:  # a full disk, a lock: not the state's fault
+        raise
+    except sqlite3.DatabaseError as error:
+        raise StateError(
+            f"{path}: the state is damaged ({error}); put back a copy of it, or give another folder"
+        ) from error
 
 
 def open_state(path: Path, create: bool = False) -> sqlite3.Connection:
