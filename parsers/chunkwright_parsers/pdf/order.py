@@ -17,6 +17,8 @@ _EDGE_GAP = 1.2  # of the size: what parts them from the text
 _BEYOND = 0.1  # weight of lines that cross a gutter above or below the columns
 _LEADING = 1.25  # of the size: usual distance of lines
 _PARTED = 1.4  # of the size: a gap that parts what stands below both columns from them
+_TALL = 2.5  # of the size: height that a gutter parts
+_SHORT = 1.6  # the same beside another column
 _CROSSED = 1.0  # of the height that a gutter parts: lines that cross it
 _CROSSED_INSIDE = 0.25  # the same within a column
 _FEWEST_LETTERS = 3  # of a heading
@@ -252,7 +254,9 @@ def _tested(boxes: Sequence[Box], edge: float, size: float, most_crossed: float)
     # A tall box that crosses, such as a table, is one band; lines that cross are text of one column.
     lines = [box for box in crossing if box.bottom - box.top < _LINE * size and first <= box.top <= last]
     crossed = sum(box.bottom - box.top for box in lines)
-    if both < 2.5 * size or crossed > most_crossed * both:
+    # Beside another column, a clear gutter parts short ones too.
+    clear = most_crossed < _CROSSED and not crossed and x1 - x0 >= size
+    if both < (_SHORT if clear else _TALL) * size or crossed > most_crossed * both:
         return None
     if not _texts(left, size) or not _texts(after, size):
         return None

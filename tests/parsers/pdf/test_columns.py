@@ -78,3 +78,15 @@ def test_headings_over_both_columns_part_sets_of_them() -> None:
     text = sheet.read().text
     assert "begin again when the water is cold." in text
     assert text.index("it is dried.") < text.index("# 2 Housing") < text.rindex("The ring holds")
+
+
+def test_three_short_columns_are_read_one_after_the_other() -> None:
+    sheet = Sheet()
+    words = "the valve seat holds\nthe steam that passes\nover the cold water"
+    for column, x in enumerate((60, 230, 400)):
+        sheet.lines(x, 100, f"{words}\nin column {column}.")
+    text = sheet.read().text
+    assert [text.index(f"in column {column}.") for column in range(3)] == sorted(
+        text.index(f"in column {column}.") for column in range(3)
+    )
+    assert text.count("the cold water in column") == 3
