@@ -108,8 +108,8 @@ def assert_no_dangling_heading(document: Document, chunks: list[Chunk], policy: 
     count = len if policy.unit == "chars" else resolve(policy.tokenizer).count
     for chunk, following in pairwise(chunks):
         start = runs.get(chunk.spans[-1].end)
-        if following.spans[-1].end in runs:  # more headings: what comes behind them decides
-            continue
+        if start is not None and runs.get(following.spans[-1].end) == start:
+            continue  # more headings of the same run: what comes behind them decides
         if start is not None and count(document.text[start : chunk.spans[-1].end]) * 3 <= policy.room:
             together = document.text[start : following.spans[-1].end]
             assert count(together) > policy.room, f"{chunk.text!r} ends with a heading before {following.text!r}"

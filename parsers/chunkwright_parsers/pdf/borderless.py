@@ -80,9 +80,18 @@ def _grown(rows: list[list[Segment]], start: int, leading: float) -> _Candidate:
             break
         found.rows.append(row)
         found.columns = columns
-    while found.rows and len(found.rows[-1]) < 2:
-        found.rows.pop()
+    if len(found.rows[-1]) < 2:
+        while found.rows and len(found.rows[-1]) < 2:
+            found.rows.pop()
+        found.columns = _columns_of(found.rows)  # without those of the lines below the table
     return found
+
+
+def _columns_of(rows: list[list[Segment]]) -> list[tuple[float, float]]:
+    columns: list[tuple[float, float]] = []
+    for row in rows:
+        columns = _with_row(columns, row) or columns
+    return columns
 
 
 def _with_row(columns: list[tuple[float, float]], row: list[Segment]) -> list[tuple[float, float]] | None:

@@ -319,3 +319,19 @@ def test_names_of_columns_that_stand_close_are_parted_where_the_columns_begin() 
     ((header, *rows),) = found(sheet)
     assert header == ["Saccharometer", "Water", "Solution of salt", "Yeast"]
     assert len(rows) == 3
+
+
+def test_a_table_without_a_grid_goes_on_behind_a_page_break_and_keeps_its_header() -> None:
+    sheet = Sheet()
+    places = (200, 250, 330)
+    for x, name in zip(places, ("No", "Article", "Price"), strict=True):
+        sheet.text(x, 660, name)
+    for number in range(16):
+        if number == 8:
+            sheet.page()
+        y = 676 + 14 * number if number < 8 else 60 + 14 * (number - 8)
+        for x, cell in zip(places, (str(number), f"Article {number}", f"{number}.50"), strict=True):
+            sheet.text(x, y, cell)
+    sheet.text(60, 190, "Payable within 30 days.")
+    (table,) = [block for block in sheet.read().walk() if block.kind == "table"]
+    assert len(table.rows) == 16
