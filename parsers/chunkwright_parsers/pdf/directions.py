@@ -63,7 +63,7 @@ def _in_columns(runs: list[Run]) -> bool:
             down, right = down + letters * tall, right + letters * (not tall)
     for before, run in pairwise(single):
         if len(before.text.strip()) == len(run.text.strip()) == 1:
-            step_x, step_y = _middle(run) - _middle(before), run.baseline - before.baseline
+            step_x, step_y = run.middle - before.middle, run.baseline - before.baseline
             down += abs(step_x) < 0.5 * run.size and 0.5 * run.size < step_y < 2 * run.size
             right += abs(step_y) < 0.5 * run.size and 0.5 * run.size < step_x < 2 * run.size
     return down > right and down >= _FEWEST
@@ -78,14 +78,10 @@ def in_cells(runs: list[Run]) -> list[Run]:
     out: list[Run] = []
     columns: list[tuple[float, float]] = []  # middle and size
     for run in sorted(runs, key=lambda run: -run.size * (run.x1 - run.x0)):
-        middle = next((m for m, size in columns if abs(_middle(run) - m) < 0.6 * size), None)
+        middle = next((m for m, size in columns if abs(run.middle - m) < 0.6 * size), None)
         if middle is None:
-            middle = _middle(run)
+            middle = run.middle
             columns.append((middle, run.size))
         half = run.size / 2
         out.append(replace(run, x0=middle - half, x1=middle + half))
     return out
-
-
-def _middle(run: Run) -> float:
-    return (run.x0 + run.x1) / 2

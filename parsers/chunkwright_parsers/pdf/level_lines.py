@@ -23,7 +23,7 @@ def level_lines(runs: list[Run]) -> list[Run]:
     out = [run for run in runs if len(run.text.strip()) >= _FEWEST and run.x1 - run.x0 > run.bottom - run.top]
     below = _distances_below(single)
     for line in _lines(single):
-        steps = [_middle(after) - _middle(before) for before, after in pairwise(line)]
+        steps = [after.middle - before.middle for before, after in pairwise(line)]
         nearer = sum(step < below[id(run)] for run, step in zip(line, steps, strict=False))
         if len(line) >= _FEWEST and 2 * nearer > len(steps):
             out += line
@@ -47,7 +47,7 @@ def _lines(runs: list[Run]) -> list[list[Run]]:
 
 
 def _follows(run: Run, before: Run) -> bool:
-    return abs(run.baseline - before.baseline) < _LEVEL * run.size and 0 < _middle(run) - _middle(before) < _NEXT * max(
+    return abs(run.baseline - before.baseline) < _LEVEL * run.size and 0 < run.middle - before.middle < _NEXT * max(
         run.size, before.size
     )
 
@@ -55,17 +55,13 @@ def _follows(run: Run, before: Run) -> bool:
 def _distances_below(runs: list[Run]) -> dict[int, float]:
     """How far the nearest letter above or below is, by the identity of a run."""
     out = {id(run): float("inf") for run in runs}
-    ordered = sorted(runs, key=_middle)
+    ordered = sorted(runs, key=lambda run: run.middle)
     for index, run in enumerate(ordered):
         for other in ordered[index + 1 :]:
-            if _middle(other) - _middle(run) > _UNDER * run.size:
+            if other.middle - run.middle > _UNDER * run.size:
                 break
             step = abs(other.baseline - run.baseline)
             if 0.5 * run.size < step < _BELOW * run.size:
                 out[id(run)] = min(out[id(run)], step)
                 out[id(other)] = min(out[id(other)], step)
     return out
-
-
-def _middle(run: Run) -> float:
-    return (run.x0 + run.x1) / 2

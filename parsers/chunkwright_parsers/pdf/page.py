@@ -85,6 +85,11 @@ class Run:
         """Height of the box."""
         return self.bottom - self.top
 
+    @property
+    def middle(self) -> float:
+        """Half way between the left and the right edge."""
+        return (self.x0 + self.x1) / 2
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
