@@ -16,6 +16,7 @@ from chunkwright_parsers.pdf.glyphs import Drawn, add_glyphs
 from chunkwright_parsers.pdf.links import addresses
 from chunkwright_parsers.pdf.page import MONO_WIDTH, Box, Font, PageContent, Run
 from chunkwright_parsers.pdf.paths import Paths
+from chunkwright_parsers.pdf.run_text import T1_CODES
 from chunkwright_parsers.pdf.tagged import check_tags
 from chunkwright_parsers.pdf.tags import Tag, page_tags
 
@@ -192,6 +193,9 @@ class _PageWalk:
         text = buffer.raw[: max(0, length - 2)].decode("utf-16-le", "replace")
         if not text or text.isspace():
             return
+        font = self._reader.font(obj)
+        if not font.name:
+            text = text.translate(T1_CODES)
         box = self._bounds(obj, outer)
         if box is None or not self._shown(box):
             return
@@ -205,7 +209,7 @@ class _PageWalk:
             *box,
             baseline=self._placed(e, f, e, f)[1],
             size=size.value * math.hypot(c, d),
-            font=self._reader.font(obj),
+            font=font,
             angle=angle,
             visible=raw.FPDFTextObj_GetTextRenderMode(obj) != _INVISIBLE,
             tag=tag,

@@ -32,16 +32,12 @@ T1_CODES = {
     0x10: "\u201c", 0x11: "\u201d", 0x15: "\u2013", 0x16: "\u2014",
     0x1B: "ff", 0x1C: "fi", 0x1D: "fl", 0x1E: "ffi", 0x1F: "ffl",
 }  # fmt: skip
-"""Characters by their codes in the T1 (Cork) encoding of TeX that are control characters elsewhere."""
+"""Characters by their codes in the T1 (Cork) encoding, for the fonts without a name that TeX draws from bitmaps."""
 _FOLD = re.compile(r"[ \t\r\n\u00a0]+")
 
 
 def cleaned(text: str) -> str:
-    """Text with white space folded; PDFium gives the hyphen at the end of a line one of two values of its own.
-
-    Fonts of TeX that say nothing of their characters give ligatures and dashes by their places in its T1 encoding.
-    """
-    text = text.translate(T1_CODES)
+    """Text with white space folded; PDFium gives the hyphen at the end of a line one of two values of its own."""
     text = _CONTROL.sub("", text.replace("\x02", "-").replace("\ufffe", "-"))
     return _LOOSE.sub("", _FOLD.sub(" ", text))
 

@@ -10,10 +10,9 @@ import pdfplumber
 
 from chunkwright_parsers.pdf.fonts import font_named
 from chunkwright_parsers.pdf.page import Font, Run
-from chunkwright_parsers.pdf.run_text import T1_CODES
 
 logging.getLogger("pdfminer").setLevel(logging.ERROR)  # it warns of much that this reader puts up with
-_CODE = re.compile(r"\(cid:(\d+)\)")  # a glyph that has no character, by its code
+_CODE = re.compile(r"\(cid:\d+\)")  # a glyph that has no character: shown, so that its word is not lost
 _DESCENT = 0.2  # of the size
 
 
@@ -33,7 +32,7 @@ def second_runs(data: bytes, number: int, password: str) -> list[Run]:
     fonts: dict[str, Font] = {}
     out = []
     for word in words:
-        text = _CODE.sub(lambda match: T1_CODES.get(int(match[1]), "\ufffd"), word["text"])
+        text = _CODE.sub("\ufffd", word["text"])
         font = fonts.setdefault(word["fontname"], font_named(word["fontname"]))
         size = float(word["size"])
         baseline = word["bottom"] - _DESCENT * size

@@ -9,6 +9,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
 import chunkwright as cw
+from chunkwright_parsers.pdf.second_reader import second_runs
 from pdf_pages import Sheet
 
 
@@ -120,3 +121,10 @@ def test_boxes_of_pages_are_those_that_are_shown(media: str, crop: str) -> None:
     document = cw.parse_bytes(data, name="a.pdf")
     assert document.text.count("is seen.") == 60
     assert round(document.places[0].region.top) in range(10, 16)
+
+
+def test_a_glyph_without_a_character_does_not_take_its_word_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = [{"text": "e(cid:15)ect", "fontname": "F", "size": 10, "x0": 0, "x1": 30, "top": 0, "bottom": 10}]
+    monkeypatch.setattr("pdfplumber.page.Page.extract_words", lambda page, **options: words)
+    (run,) = second_runs(page().data(), 1, "")
+    assert run.text == "e\ufffdect"
