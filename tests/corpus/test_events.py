@@ -6,15 +6,15 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
 
 import chunkwright as cw
-from chunkwright.corpus import keys
 from chunkwright.corpus.state import open_state
-from chunkwright_parsers import markdown
+from chunkwright.formats import format_named
+from chunkwright.formats.registry import known_formats
 
 BERTHS = "The harbor opens at six and closes when the last boat is in. " * 6
 FEES = "A berth costs nine euro a day, and moving it costs two more. " * 6
@@ -205,12 +205,8 @@ def test_a_larger_cap_that_changes_nothing_makes_no_events(corpus: Corpus) -> No
 
 def test_another_parser_version(corpus: Corpus, monkeypatch: pytest.MonkeyPatch) -> None:
     first = corpus.begun()
-    monkeypatch.setattr(markdown, "PARSER_VERSION", 10_000)
-    keys.parser_version.cache_clear()
-    try:
-        told = corpus.run()
-    finally:
-        keys.parser_version.cache_clear()
+    monkeypatch.setitem(known_formats(), "markdown", replace(format_named("markdown"), version=10_000))
+    told = corpus.run()
     assert (told.read, told.rows, told.unchanged) == (2, [], len(first.rows))
 
 

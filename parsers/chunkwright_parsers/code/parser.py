@@ -16,8 +16,6 @@ from chunkwright_parsers.code.lines import line_blocks
 from chunkwright_parsers.code.margin import without_margin
 from chunkwright_parsers.code.source import CodeText
 
-PARSER_VERSION = 1
-
 _MOST_ERRORS = 10  # regions of a file that a notice each tells of
 
 

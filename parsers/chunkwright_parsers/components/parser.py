@@ -9,8 +9,6 @@ from chunkwright.tree.reading import Reading
 from chunkwright_parsers.code import code_blocks
 from chunkwright_parsers.components.build import MarkupBuilder
 
-PARSER_VERSION = 2
-
 _PAGE_SOURCE = "html_source"  # the format of an HTML page that is read as source code
 
 _FRONT = re.compile(r"\s*---[ \t]*(?:\r\n?|\n)(.*?)^---[ \t]*$", re.DOTALL | re.MULTILINE)

@@ -1,6 +1,6 @@
 """HTML: main content, true structure, tables as tables, rendered as Markdown."""
 
-from chunkwright_parsers.html.parser import PARSER_VERSION, fallback, parse, parse_soup
+from chunkwright_parsers.html.parser import fallback, parse, parse_soup
 from chunkwright_parsers.html.repeated import learn_furniture
 
-__all__ = ["PARSER_VERSION", "fallback", "learn_furniture", "parse", "parse_soup"]
+__all__ = ["fallback", "learn_furniture", "parse", "parse_soup"]

@@ -36,7 +36,6 @@ from chunkwright_parsers.html.node import DEEPEST, NodeBuilder
 from chunkwright_parsers.html.notes import find_notes
 from chunkwright_parsers.html.streamed import place_streamed
 
-PARSER_VERSION = 1
 RENDERING_VERSION = 1
 
 

@@ -16,8 +16,6 @@ from chunkwright_parsers.html import parse as parse_page
 from chunkwright_parsers.mail.message import Body, Message, read_message
 from chunkwright_parsers.text import parse as parse_text
 
-PARSER_VERSION = 1
-
 _SAMPLE = 65_536  # bytes that are enough to tell an encoding
 _FEWEST_WIDE = 6  # bytes beyond ASCII that tell an encoding; fewer are taken for Western letters
 _META = re.compile(rb"<meta\b[^>]{0,500}?\bcharset\s*=\s*[\"']?\s*([A-Za-z0-9_:.+-]{2,40})", re.I)

@@ -25,8 +25,6 @@ from chunkwright_parsers.markdown.build import TreeBuilder
 from chunkwright_parsers.markdown.front_matter import front_matter
 from chunkwright_parsers.markdown.places import Places, normalized
 
-PARSER_VERSION = 3
-
 
 def parse(reading: Reading) -> Document:
     """The document of a Markdown text.

@@ -14,8 +14,6 @@ from chunkwright_parsers.markdown import parse as parse_markdown
 from chunkwright_parsers.notebook.cells import Notebook, as_text, read_notebook
 from chunkwright_parsers.notebook.rendering import RENDERING_VERSION, Rendering, render
 
-PARSER_VERSION = 1
-
 _LONGEST_VALUE = 2000  # characters of a value of the notebook's metadata: longer ones are states of widgets
 
 

@@ -29,7 +29,6 @@ from chunkwright_parsers.pdf.outline import mark_outlined, outline_of
 from chunkwright_parsers.pdf.pages import read_pages
 from chunkwright_parsers.pdf.rendered import Rendered
 
-PARSER_VERSION = 1
 RENDERING_VERSION = 1
 
 _INFORMATION = ("Author", "Subject", "Keywords", "Creator", "Producer")

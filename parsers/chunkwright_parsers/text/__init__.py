@@ -6,9 +6,7 @@ import re
 
 from chunkwright.tree import Document, Paragraph, Reading, Root, Span
 
-__all__ = ["PARSER_VERSION", "parse"]
-
-PARSER_VERSION = 1
+__all__ = ["parse"]
 
 _BLANK = re.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)\s*")
 

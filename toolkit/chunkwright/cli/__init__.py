@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import cast
 
 from chunkwright.cli.arguments import build_parser
-from chunkwright.cli.check_command import run_check
-from chunkwright.cli.chunk_command import run_chunk
-from chunkwright.cli.eval_command import run_eval
-from chunkwright.cli.explain_command import run_explain
-from chunkwright.cli.formats_command import run_formats
-from chunkwright.cli.golden_command import run_golden
-from chunkwright.cli.parse_command import run_parse
 from chunkwright.cli.policy_options import UsageError
-from chunkwright.cli.run_command import run_run
-from chunkwright.cli.show_command import run_show
-from chunkwright.cli.state_command import run_compact, run_state
 from chunkwright.errors import MissingExtra, PolicyError, StateError, TokenizerError
 
 __all__ = ["main"]
@@ -26,18 +19,19 @@ __all__ = ["main"]
 _INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 _BROKEN_PIPE = 141  # 128 + SIGPIPE
 _COMMANDS = {
-    "chunk": run_chunk,
-    "run": run_run,
-    "compact": run_compact,
-    "state": run_state,
-    "parse": run_parse,
-    "show": run_show,
-    "explain": run_explain,
-    "golden": run_golden,
-    "eval": run_eval,
-    "check": run_check,
-    "formats": run_formats,
+    "chunk": "chunk_command:run_chunk",
+    "run": "run_command:run_run",
+    "compact": "state_command:run_compact",
+    "state": "state_command:run_state",
+    "parse": "parse_command:run_parse",
+    "show": "show_command:run_show",
+    "explain": "explain_command:run_explain",
+    "golden": "golden_command:run_golden",
+    "eval": "eval_command:run_eval",
+    "check": "check_command:run_check",
+    "formats": "formats_command:run_formats",
 }
+"""Where each command is: only its own modules are loaded, since a run shall begin at once."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,10 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         nothing to do, 130 if interrupted, 141 if the reader of standard output went away.
     """
     _write_exact_utf8()
-    parser = build_parser()
+    given = sys.argv[1:] if argv is None else argv
     try:
-        arguments = parser.parse_args(argv)
-        code = _COMMANDS[arguments.command](arguments)
+        arguments = build_parser(given[0] if given else "").parse_args(given)
+        code = _command(arguments.command)(arguments)
         sys.stdout.flush()
         return code
     except SystemExit as stop:
@@ -68,6 +62,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _close_broken_output()
         return _BROKEN_PIPE
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    module, _, function = _COMMANDS[name].partition(":")
+    return cast("Callable[[argparse.Namespace], int]", getattr(import_module(f"chunkwright.cli.{module}"), function))
 
 
 def _write_exact_utf8() -> None:

@@ -6,7 +6,6 @@ import argparse
 
 from chunkwright import __version__
 from chunkwright.cli.corpus_arguments import add_compact, add_run, add_state
-from chunkwright.cli.evaluation_arguments import add_check, add_eval, add_golden
 from chunkwright.cli.policy_options import add_policy_options
 from chunkwright.cli.reading_options import Commands, add_command, add_reading_options, count
 
@@ -18,8 +17,12 @@ _EXIT_CODES = """exit codes:
   130  interrupted; no file was written, but the finished parts of 'run', which goes on from there"""
 
 
-def build_parser() -> argparse.ArgumentParser:
-    """The parser of the whole command line."""
+def build_parser(command: str = "") -> argparse.ArgumentParser:
+    """The parser of the command line.
+
+    Args:
+        command: The only command whose arguments are needed; all have theirs if it is none.
+    """
     parser = argparse.ArgumentParser(
         prog="chunkwright",
         description=_DESCRIPTION,
@@ -28,23 +31,8 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"chunkwright {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
-    _add_chunk(commands)
-    add_run(commands)
-    add_compact(commands)
-    add_state(commands)
-    _add_parse(commands)
-    _add_show(commands)
-    _add_explain(commands)
-    add_golden(commands)
-    add_eval(commands)
-    add_check(commands)
-    add_command(
-        commands,
-        "formats",
-        "list the formats and their suffixes",
-        "Lists the formats that can be read, those of installed plug-ins included.",
-        "chunkwright formats",
-    )
+    for add in [_ADDED[command]] if command in _ADDED else _ADDED.values():
+        add(commands)
     return parser
 
 
@@ -146,3 +134,47 @@ def _add_explain(commands: Commands) -> None:
     parser.add_argument("file", metavar="FILE", help="the file")
     add_reading_options(parser)
     add_policy_options(parser)
+
+
+def _add_golden(commands: Commands) -> None:
+    from chunkwright.cli.evaluation_arguments import add_golden  # loads the evaluation, which other commands do without
+
+    add_golden(commands)
+
+
+def _add_eval(commands: Commands) -> None:
+    from chunkwright.cli.evaluation_arguments import add_eval
+
+    add_eval(commands)
+
+
+def _add_check(commands: Commands) -> None:
+    from chunkwright.cli.evaluation_arguments import add_check
+
+    add_check(commands)
+
+
+def _add_formats(commands: Commands) -> None:
+    add_command(
+        commands,
+        "formats",
+        "list the formats and their suffixes",
+        "Lists the formats that can be read, those of installed plug-ins included.",
+        "chunkwright formats",
+    )
+
+
+_ADDED = {
+    "chunk": _add_chunk,
+    "run": add_run,
+    "compact": add_compact,
+    "state": add_state,
+    "parse": _add_parse,
+    "show": _add_show,
+    "explain": _add_explain,
+    "golden": _add_golden,
+    "eval": _add_eval,
+    "check": _add_check,
+    "formats": _add_formats,
+}
+"""What adds the arguments of each command, in the order of the help."""

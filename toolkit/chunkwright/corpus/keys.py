@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import cache
-from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import PackageNotFoundError, distribution
 
 from chunkwright.corpus.job import Job
 from chunkwright.formats import format_named
@@ -16,6 +16,7 @@ from chunkwright.pack.identity import digest
 from chunkwright.tokenizers import stable_name
 
 _RECORD_VERSION = "1"  # of the lines that a run writes
+_VERSION = re.compile(r"^Version:\s*(\S+)", re.MULTILINE)
 _LIBRARIES = (
     "tree-sitter-language-pack",
     "tree-sitter",
@@ -74,23 +75,13 @@ def document_key(
         path: Where it is, for its file name.
         named: Whether the user named it.
         attributes: What `.gitattributes` state of it.
-    """
-    name = path.rsplit("/", 1)[-1]
-    stated = repr(sorted(attributes.items())) if attributes else ""
-    return digest(job, content, format, parser_version(format), name, str(named), stated)
-
-
-@cache
-def parser_version(format: str) -> str:
-    """Version of a format's parser.
-
-    Args:
-        format: Name of the format.
 
     Raises:
         UnknownFormat: There is no such format.
     """
-    return str(getattr(import_module(format_named(format).module), "PARSER_VERSION", 0))
+    name = path.rsplit("/", 1)[-1]
+    stated = repr(sorted(attributes.items())) if attributes else ""
+    return digest(job, content, format, str(format_named(format).version), name, str(named), stated)
 
 
 @cache
@@ -100,9 +91,11 @@ def _versions() -> tuple[str, ...]:
 
 def _version(name: str) -> str:
     try:
-        return version(name)
+        facts = distribution(name).read_text("METADATA") or ""
     except PackageNotFoundError:
         return ""
+    found = _VERSION.search(facts)  # `importlib.metadata.version` reads all of it as a message, which takes its time
+    return found[1] if found else ""
 
 
 def _named(value: object) -> str:

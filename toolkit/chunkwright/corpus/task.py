@@ -24,7 +24,7 @@ class KnownChunk(NamedTuple):
     effective_at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which would be pickled by code in Python
 class Task:
     """A file that is to be read and cut.
 

@@ -25,7 +25,7 @@ class Seconds(NamedTuple):
     write: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # without slots, which would be pickled by code in Python
 class Written:
     """A file that was read and cut, or why it was not.
 

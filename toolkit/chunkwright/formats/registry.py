@@ -24,7 +24,9 @@ class Format:
         name: What callers give as `format=`.
         media_type: Its media type.
         suffixes: File suffixes, lower case, with the dot.
-        module: Module that has `parse` and `PARSER_VERSION`.
+        module: Module that has `parse`.
+        version: Version of what its parser makes; it is raised when the tree of some file becomes another, so that runs
+            read files of the format again. It stands here and not in the module so that it is known without loading it.
         may_hang: Whether its parser is compiled code that might not return: with a time limit it runs in a process of
             its own.
         binary: Whether files of the format are no text, so that its parser takes their bytes.
@@ -36,6 +38,7 @@ class Format:
     media_type: str
     suffixes: tuple[str, ...]
     module: str
+    version: int = 1
     file_names: tuple[str, ...] = ()
     may_hang: bool = False
     declares_encoding: bool = False
@@ -50,7 +53,12 @@ class Format:
 def _code(name: str, files: tuple[str, ...]) -> Format:
     suffixes = tuple(file for file in files if file.startswith("."))
     names = tuple(file for file in files if not file.startswith("."))
-    return Format(name, f"text/x-{name.replace('_', '-')}", suffixes, "chunkwright_parsers.code", names, may_hang=True)
+    media_type = f"text/x-{name.replace('_', '-')}"
+    return Format(name, media_type, suffixes, "chunkwright_parsers.code", file_names=names, may_hang=True)
+
+
+def _components(name: str, media_type: str, suffixes: tuple[str, ...]) -> Format:
+    return Format(name, media_type, suffixes, "chunkwright_parsers.components", version=2, may_hang=True)
 
 
 FORMATS: dict[str, Format] = {
@@ -59,6 +67,7 @@ FORMATS: dict[str, Format] = {
         "text/markdown",
         (".md", ".markdown", ".mdown", ".mkd", ".mkdn", ".mdx", ".qmd", ".rmd"),
         "chunkwright_parsers.markdown",
+        version=3,
         may_hang=True,
     ),
     "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
@@ -76,10 +85,10 @@ FORMATS: dict[str, Format] = {
     "pdf": Format("pdf", "application/pdf", (".pdf",), "chunkwright_parsers.pdf", may_hang=True, binary=True),
     "mail": Format("mail", "message/rfc822", (".eml",), "chunkwright_parsers.mail", may_hang=True),
     "mhtml": Format("mhtml", "multipart/related", (".mhtml", ".mht"), "chunkwright_parsers.mail", may_hang=True),
-    "html_source": Format("html_source", "text/html", (), "chunkwright_parsers.components", may_hang=True),
-    "vue": Format("vue", "text/x-vue", (".vue",), "chunkwright_parsers.components", may_hang=True),
-    "svelte": Format("svelte", "text/x-svelte", (".svelte",), "chunkwright_parsers.components", may_hang=True),
-    "astro": Format("astro", "text/x-astro", (".astro",), "chunkwright_parsers.components", may_hang=True),
+    "html_source": _components("html_source", "text/html", ()),
+    "vue": _components("vue", "text/x-vue", (".vue",)),
+    "svelte": _components("svelte", "text/x-svelte", (".svelte",)),
+    "astro": _components("astro", "text/x-astro", (".astro",)),
     **{name: _code(name, files) for name, files in FIRST_CLASS.items()},
     **{name: _code(name, files) for name, files in GENERIC.items()},
 }
