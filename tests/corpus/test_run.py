@@ -12,6 +12,7 @@ import chunkwright as cw
 from chunkwright.corpus.job import Job
 from chunkwright.corpus.pool import Pool
 from chunkwright.corpus.task import Task
+from deadly import Deadly
 
 CORPORA = Path(__file__).parents[2] / "corpora"
 
@@ -65,6 +66,26 @@ def test_a_process_that_dies_costs_one_file_and_is_replaced(folder: Path) -> Non
     assert first.error is None
     assert len(rest) == 11
     assert all(outcome.error is None for outcome in rest)
+
+
+def test_of_small_files_that_go_together_each_pays_for_itself_alone() -> None:
+    odd = {7: b"die", 20: b"hang", 33: b"unsendable", 41: b"die"}
+    given = [Task(str(number), str(number), odd.get(number, b"text"), None) for number in range(60)]
+    pool = Pool(Deadly(), 2, 1.0, None)
+    results = list(pool.results(given))
+    pool.close()
+    failed = {number: result for number, result in enumerate(results) if result != str(number)}
+    assert failed.keys() == odd.keys()
+    assert "exit code 3" in failed[7]
+    assert "longer than 1 seconds" in failed[20]
+    assert "pickle" in failed[33]
+
+
+def test_what_is_settled_keeps_its_place_among_tasks() -> None:
+    given = [f"settled {n}" if n % 3 else Task(str(n), str(n), b"text", None) for n in range(50)]
+    pool = Pool(Deadly(), 2, None, None)
+    assert list(pool.results(given)) == [f"settled {n}" if n % 3 else str(n) for n in range(50)]
+    pool.close()
 
 
 def test_processes_end_with_the_run(folder: Path) -> None:

@@ -6,10 +6,10 @@ import pickle
 from collections import deque
 from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Generic, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from chunkwright.corpus.job import Work
 from chunkwright.corpus.output.parts import Sealed, seal
@@ -20,27 +20,47 @@ from chunkwright.formats.child import Child, ChildEnded
 _AHEAD = 24  # files a worker that wait or are ready at most: with the next, what bounds the memory of a run
 _BYTES_AHEAD = 16_000_000  # bytes of files that wait or are ready at most, unless one alone has more
 _START_LIMIT = 120.0  # seconds that a process may take to start
+_BATCH_BYTES = 65_536  # bytes of small files that are sent together: a message costs as much as reading one of them
+_BATCH_FILES = 16  # files that are sent together at most
+_BUSY = 2  # messages a worker that are under way before files are held back to be sent together
 _ATTEMPTS = 2  # processes that a file may end before it is given up: one may have been killed for no fault of its
 
 T = TypeVar("T")
 S = TypeVar("S")
 
 
-class _Settled(Generic[S]):
-    """What a future is for a task, for what is no task."""
+class _Batch(Generic[T]):
+    """Tasks that go to a process together, and their results."""
 
-    __slots__ = ("_value",)
+    __slots__ = ("future", "size", "tasks")
 
-    def __init__(self, value: S) -> None:
-        self._value = value
+    def __init__(self) -> None:
+        self.tasks: list[Task] = []
+        self.size = 0
+        self.future: Future[list[T]] | None = None
 
+    @property
     def done(self) -> bool:
-        """True: there is nothing to wait for."""
-        return True
+        """Whether there is nothing to wait for."""
+        return self.future is not None and self.future.done()
 
-    def result(self) -> S:
-        """The value."""
-        return self._value
+    @property
+    def full(self) -> bool:
+        """Whether no more shall be sent with it."""
+        return self.size >= _BATCH_BYTES or len(self.tasks) >= _BATCH_FILES
+
+    def add(self, task: Task) -> int:
+        """Takes one more; its place."""
+        self.tasks.append(task)
+        self.size += len(task.data)
+        return len(self.tasks) - 1
+
+
+class _Turn(NamedTuple, Generic[T]):
+    """The turn of a task: the batch that it goes with, and its place there."""
+
+    batch: _Batch[T]
+    place: int
 
 
 class _Worker(Generic[T]):
@@ -53,13 +73,21 @@ class _Worker(Generic[T]):
         self._time_limit = time_limit
         self._memory_limit = memory_limit
 
+    def results(self, tasks: list[Task]) -> list[T]:
+        """What becomes of tasks that are small. If the process does not survive them all, each is done by itself."""
+        if len(tasks) > 1 and not self._closed:
+            with suppress(ChildEnded):
+                self._start()
+                return cast("list[T]", self.child.exchange(tasks, self._time_limit))
+        return [self.result(task) for task in tasks]
+
     def result(self, task: Task) -> T:
         """What becomes of a task."""
         told = ""
         for _ in range(_ATTEMPTS):
             try:
                 self._start()
-                return cast("T", self.child.exchange(task, self._time_limit))
+                return cast("list[T]", self.child.exchange([task], self._time_limit))[0]
             except ChildEnded as ended:
                 told = str(ended)
                 if ended.late or self._closed:
@@ -119,28 +147,18 @@ class Pool(Generic[T]):
         Args:
             tasks: Tasks, and what is settled already.
         """
-        waiting: deque[tuple[Future[T] | _Settled[S], int]] = deque()
-        threads = ThreadPoolExecutor(len(self.workers), thread_name_prefix="chunkwright")
-        ahead = size = 0
-        try:
-            for task in tasks:
-                if isinstance(task, Task):
-                    waiting.append((threads.submit(self._result, task), len(task.data)))
-                    ahead, size = ahead + 1, size + len(task.data)
-                else:
-                    waiting.append((_Settled(task), -1))
-                while waiting and (waiting[0][0].done() or ahead > _AHEAD * len(self.workers) or size > _BYTES_AHEAD):
-                    first, weight = waiting.popleft()
-                    if weight >= 0:
-                        ahead, size = ahead - 1, size - weight
-                    yield first.result()
-            while waiting:
-                yield waiting.popleft()[0].result()
-        except BaseException:
-            self.close()
-            raise
-        finally:
-            threads.shutdown(wait=False, cancel_futures=True)
+        line: _Line[T, S] = _Line(self)
+        with closing(line):
+            try:
+                for task in tasks:
+                    line.put(task)
+                    while line.overlong or line.settled:
+                        yield line.take()
+                while line:
+                    yield line.take()
+            except BaseException:
+                self.close()
+                raise
 
     def seal(self, source: Path, target: Path, form: str) -> Sealed:
         """Lets a process put a part on the disk in its form: reading it for its digest takes time too.
@@ -164,9 +182,76 @@ class Pool(Generic[T]):
         for worker in self.workers:
             worker.close()
 
-    def _result(self, task: Task) -> T:
+    def work(self, tasks: list[Task]) -> list[T]:
+        """What becomes of tasks that go to one process; waits for a free one.
+
+        Args:
+            tasks: The tasks.
+        """
         worker = self._free.get()
         try:
-            return worker.result(task)
+            return worker.results(tasks)
         finally:
             self._free.put(worker)
+
+
+class _Line(Generic[T, S]):
+    """What waits for its turn, in order: tasks in batches, and what is settled."""
+
+    def __init__(self, pool: Pool[T]) -> None:
+        self._pool = pool
+        self._threads = ThreadPoolExecutor(len(pool.workers), thread_name_prefix="chunkwright")
+        self._waiting: deque[_Turn[T] | S] = deque()
+        self._batch: _Batch[T] = _Batch()
+        self._under_way: list[_Batch[T]] = []
+        self._files = self._bytes = 0
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is no waiting for the first."""
+        if not self._waiting:
+            return False
+        first = self._waiting[0]
+        return not isinstance(first, _Turn) or first.batch.done
+
+    @property
+    def overlong(self) -> bool:
+        """Whether no more is to be put in."""
+        return self._files > _AHEAD * len(self._pool.workers) or self._bytes > _BYTES_AHEAD
+
+    def put(self, item: Task | S) -> None:
+        """Adds a task, or what is settled, at the end."""
+        if not isinstance(item, Task):
+            self._waiting.append(item)
+            return
+        self._waiting.append(_Turn(self._batch, self._batch.add(item)))
+        self._files, self._bytes = self._files + 1, self._bytes + len(item.data)
+        if len(self._under_way) >= _BUSY * len(self._pool.workers):
+            self._under_way = [batch for batch in self._under_way if not batch.done]
+        if self._batch.full or len(self._under_way) < _BUSY * len(self._pool.workers):
+            self._send()
+
+    def take(self) -> T | S:
+        """The first, when it is done."""
+        first = self._waiting.popleft()
+        if not isinstance(first, _Turn):
+            return first
+        batch, place = first
+        if batch.future is None:
+            self._send()
+        assert batch.future is not None
+        task = batch.tasks[place]
+        self._files, self._bytes = self._files - 1, self._bytes - len(task.data)
+        return batch.future.result()[place]
+
+    def close(self) -> None:
+        """Forgets what has not been begun."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    def _send(self) -> None:
+        batch, self._batch = self._batch, _Batch()
+        batch.future = self._threads.submit(self._pool.work, batch.tasks)
+        self._under_way.append(batch)

@@ -6,6 +6,7 @@ Run as `python -m chunkwright.corpus.worker`. Messages go over standard input an
 from __future__ import annotations
 
 import ctypes
+import pickle
 import signal
 import sys
 from typing import IO, cast
@@ -26,7 +27,7 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
         _limit_memory(memory)
         send(replies, "ready")
         while True:
-            request = cast("Task | Sealing", receive(requests))
+            request = cast("list[Task] | Sealing", receive(requests))
             if isinstance(request, Sealing):
                 _reply(replies, _sealed(request))
             else:
@@ -35,18 +36,31 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
         return
 
 
-def _reply_to(replies: IO[bytes], work: Work[object], task: Task) -> None:
+def _reply_to(replies: IO[bytes], work: Work[object], tasks: list[Task]) -> None:
+    answers = [_answer(work, task) for task in tasks]
     try:
-        answer = work.do(task)
-    except MemoryError as error:
-        answer = work.failed(task, error)
-    try:
-        send(replies, answer)
+        send(replies, answers)
     except BrokenPipeError:
         raise
-    except Exception as error:  # an exception that cannot be pickled still has a message
+    except Exception:
+        send(replies, [_sendable(work, task, answer) for task, answer in zip(tasks, answers, strict=True)])
+
+
+def _answer(work: Work[object], task: Task) -> object:
+    try:
+        return work.do(task)
+    except MemoryError as error:
+        return work.failed(task, error)
+
+
+def _sendable(work: Work[object], task: Task, answer: object) -> object:
+    """The answer, or its message alone: an exception that cannot be pickled still has one."""
+    try:
+        pickle.dumps(answer)
+    except Exception as error:
         told = getattr(answer, "error", None) or error
-        send(replies, work.failed(task, RuntimeError(f"{type(told).__name__}: {told}")))
+        return work.failed(task, RuntimeError(f"{type(told).__name__}: {told}"))
+    return answer
 
 
 def _sealed(sealing: Sealing) -> Sealed | Exception:

@@ -41,12 +41,16 @@ def _read_once(path: str, limits: Limits, follow: bool) -> bytes | None:
             raise OSError(errno.EINVAL, "this is not a regular file", path)
         limits.check_size(before.st_size)
         blocks, size = [], 0
-        while block := os.read(handle, _BLOCK):
+        asked = min(_BLOCK, before.st_size + 1) if before.st_size else _BLOCK
+        while block := os.read(handle, asked):
             size += len(block)
             limits.check_size(size)
             if 0 < before.st_size < size:
                 return None  # it is being written, perhaps without end
             blocks.append(block)
+            if size == before.st_size and len(block) < asked:
+                break  # less than was asked for is the end, which need not be asked for again
+            asked = min(_BLOCK, before.st_size - size + 1) if before.st_size else _BLOCK
         after = os.fstat(handle)
     finally:
         os.close(handle)

@@ -62,7 +62,6 @@ CREATE TABLE chunks (
     effective_at TEXT NOT NULL
 );
 CREATE INDEX chunks_by_document ON chunks (document);
-CREATE INDEX chunks_by_id ON chunks (id);
 CREATE TABLE parts (
     number INTEGER PRIMARY KEY,
     run INTEGER NOT NULL,

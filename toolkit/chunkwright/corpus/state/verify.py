@@ -79,11 +79,12 @@ def verify_parents(connection: sqlite3.Connection) -> Iterator[Fault]:
     Args:
         connection: The open state.
     """
-    other = "SELECT 1 FROM chunks o WHERE o.document = c.document AND o.to_run IS NULL"
+    same = "SELECT 1 FROM chunks o WHERE o.document = c.document"
+    other = f"{same} AND o.to_run IS NULL"
     rows = connection.execute(
         "SELECT c.id, c.document, c.parent FROM chunks c WHERE c.to_run IS NULL AND c.parent != '' "
         f"AND NOT EXISTS ({other} AND o.id = c.parent) AND EXISTS ({other} AND o.role != 'chunk') "
-        "AND EXISTS (SELECT 1 FROM chunks o WHERE o.id = c.parent AND o.to_run IS NOT NULL) "
+        f"AND EXISTS ({same} AND o.id = c.parent AND o.to_run IS NOT NULL) "
         "ORDER BY c.document, c.ord"
     )
     for identity, document, parent in rows:
@@ -99,9 +100,10 @@ def verify_against(connection: sqlite3.Connection, ids: Iterable[str]) -> Iterat
     """
     connection.execute("CREATE TEMP TABLE indexed (id TEXT PRIMARY KEY) WITHOUT ROWID")
     connection.executemany("INSERT OR IGNORE INTO indexed VALUES (?)", ((identity,) for identity in ids))
-    known = "SELECT 1 FROM chunks c WHERE c.id = i.id"
+    # Chunks are not indexed by their ids: only this check needs them, and SQLite makes an index of its own for it.
     for identity, retired in connection.execute(
-        f"SELECT i.id, EXISTS ({known}) FROM indexed i WHERE NOT EXISTS ({known} AND c.to_run IS NULL) ORDER BY i.id"
+        "SELECT i.id, count(c.id) > 0 FROM indexed i LEFT JOIN chunks c ON c.id = i.id "
+        "GROUP BY i.id HAVING sum(c.id IS NOT NULL AND c.to_run IS NULL) = 0 ORDER BY i.id"
     ):
         if retired:
             yield Fault("retired", f"the index still holds {identity}, which is retired")
