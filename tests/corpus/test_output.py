@@ -27,7 +27,7 @@ AT = "2026-03-01"
 
 def faults(out: Path) -> list[str]:
     with closing(open_state(out / "state.db")) as connection:
-        found = [*verify_parts(connection, out / "parts"), *verify_parents(connection)]
+        found = [*verify_parts(connection, out), *verify_parents(connection)]
     return [fault.message for fault in found]
 
 

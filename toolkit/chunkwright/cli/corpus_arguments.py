@@ -62,8 +62,8 @@ def add_state(commands: Commands) -> None:
     parser = add_command(
         commands,
         "state",
-        "look at the state of a corpus, check it, purge it",
-        "Looks at the state of a corpus, checks it, purges it.",
+        "look at the state of a corpus, check it, undo runs",
+        "Looks at the state of a corpus, checks it, replays and undoes runs, purges it.",
         "chunkwright state show --state out",
     )
     tasks = parser.add_subparsers(dest="task", required=True, metavar="TASK", title="tasks")
@@ -77,6 +77,17 @@ def add_state(commands: Commands) -> None:
         "--against", metavar="FILE", help="ids of the chunks in the index, one a line or as JSON with 'id'"
     )
     task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
+    task = _add_task(tasks, "replay", "the events of runs once more, as JSON Lines", " 1")
+    task.add_argument("first", type=count, metavar="RUN", help="number of the run")
+    task.add_argument(
+        "last", type=count, nargs="?", metavar="LAST", help="replay all runs up to this one as if they were one"
+    )
+    task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
+    task = _add_task(tasks, "undo", "a run whose events take back a run and all after it", "")
+    task.add_argument("first", type=count, nargs="?", metavar="RUN", help="number of the run (default: the last one)")
+    task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
+    _add_form(task)
+    task.add_argument("--at", metavar="TIME", help="the time of the undoing, in ISO 8601 (default: now)")
     task = _add_task(tasks, "purge", "forget what ended before a time", " --before 2026-03-01")
     task.add_argument("--before", required=True, metavar="TIME", help="a date or time in ISO 8601")
 
@@ -100,6 +111,10 @@ def _add_output(parser: argparse.ArgumentParser) -> None:
 
 def _add_parts(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--state", metavar="FILE", help="the state (default: state.db in the folder of the output)")
+    _add_form(parser)
+
+
+def _add_form(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--form",
         choices=FORMS,

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from chunkwright.cli.policy_options import UsageError
 from chunkwright.cli.visible import visible
-from chunkwright.corpus.compact import compact_corpus
+from chunkwright.corpus import compact_corpus, replay_runs, undo_runs
 from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.looking import chunks_at, history, overview
 from chunkwright.corpus.state.place import state_place
@@ -38,6 +38,8 @@ def run_compact(arguments: argparse.Namespace) -> int:
 
 def run_state(arguments: argparse.Namespace) -> int:
     """Runs `state`; its exit code."""
+    if arguments.task in _OWN_CONNECTION:
+        return _OWN_CONNECTION[arguments.task](arguments)
     place = state_place(Path(), arguments.state)
     with damage_told(place), closing(open_state(place)) as connection:
         return _TASKS[arguments.task](arguments, connection)
@@ -79,9 +81,9 @@ def _at(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
 
 
 def _verify(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
-    folder = Path(arguments.output) if arguments.output else state_place(Path(), arguments.state).parent
+    folder = _folder(arguments)
     count = 0
-    for fault in _faults(arguments, connection, folder / "parts"):
+    for fault in _faults(arguments, connection, folder):
         count += 1
         if count <= _SHOWN:
             print(visible(f"{fault.kind}: {fault.message}"))
@@ -89,8 +91,8 @@ def _verify(arguments: argparse.Namespace, connection: sqlite3.Connection) -> in
     return 1 if count else 0
 
 
-def _faults(arguments: argparse.Namespace, connection: sqlite3.Connection, parts: Path) -> Iterator[Fault]:
-    yield from verify_parts(connection, parts)
+def _faults(arguments: argparse.Namespace, connection: sqlite3.Connection, output: Path) -> Iterator[Fault]:
+    yield from verify_parts(connection, output)
     yield from verify_parents(connection)
     if arguments.against:
         try:
@@ -113,6 +115,37 @@ def _ids(lines: Iterator[str]) -> Iterator[str]:
             yield text
 
 
+def _folder(arguments: argparse.Namespace) -> Path:
+    """The folder of the output: the one that is named, else the one in which the state lies."""
+    return Path(arguments.output) if arguments.output else state_place(Path(), arguments.state).parent
+
+
+def _replay(arguments: argparse.Namespace) -> int:
+    for line in replay_runs(_folder(arguments), arguments.first, arguments.last, state=arguments.state):
+        sys.stdout.write(line.decode("utf-8"))
+    return 0
+
+
+def _undo(arguments: argparse.Namespace) -> int:
+    folder = _folder(arguments)
+    try:
+        events = undo_runs(
+            folder,
+            arguments.first,
+            state=arguments.state,
+            form=arguments.form,
+            part_size=arguments.part_size,
+            at=arguments.at,
+        )
+    except ValueError as error:
+        raise UsageError(str(error)) from error
+    except OSError as error:
+        raise UsageError(f"cannot write {folder}: {error.strerror or error}") from error
+    counts = f"{events.added:,} added, {events.updated:,} updated, {events.retired:,} retired"
+    print(f"undone: {counts} -> {folder}; a run over the same sources rolls them out again", file=sys.stderr)
+    return 0
+
+
 def _purge(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
     purged = purge(connection, _time(arguments.before))
     print(f"{purged.tombstones:,} tombstones and {purged.documents:,} documents purged", file=sys.stderr)
@@ -126,4 +159,5 @@ def _time(text: str) -> str:
         raise UsageError(str(error)) from error
 
 
+_OWN_CONNECTION = {"replay": _replay, "undo": _undo}
 _TASKS = {"show": _show, "history": _history, "at": _at, "verify": _verify, "purge": _purge}

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
+from chunkwright.corpus.journal import Destination
 from chunkwright.corpus.locking import locked
-from chunkwright.corpus.output.forms import Form, check_form, read_lines
-from chunkwright.corpus.output.lines import added_line, id_of, record_of
+from chunkwright.corpus.output.forms import Form, check_form
+from chunkwright.corpus.output.lines import added_line, ended_line
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
-from chunkwright.corpus.output.parts import Part, PartWriter, file_digest, remove_strangers, seal
+from chunkwright.corpus.output.parts import Part, PartWriter, parts_folder, remove_strangers, seal
+from chunkwright.corpus.output.records import Records
 from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.schema import damage_told
 from chunkwright.errors import StateError
 
-_LIVE = "SELECT document, id FROM chunks WHERE to_run IS NULL ORDER BY document, ord, id"
+_ROWS = {
+    "snapshot": "SELECT document, id, record FROM chunks WHERE to_run IS NULL ORDER BY document, ord, id",
+    "ended": "SELECT document, id, record FROM chunks WHERE to_run IS NOT NULL GROUP BY document, id, record",
+}
+"""What goes into parts of each kind: the chunks that are there, and the records of others, until they are purged."""
 
 
 def compact_corpus(
@@ -26,8 +31,8 @@ def compact_corpus(
 ) -> int:
     """Replaces the events in a folder by those of a single run: all chunks that are there, in the order of documents.
 
-    The records of chunks that were retired are gone then; the state still knows them, until they are purged. Killed
-    at any moment, the folder holds either all the old parts or all the new ones.
+    The records of chunks that are not there any more are kept beside them until they are purged, so that roll-outs can
+    be replayed and undone. Killed at any moment, the folder holds either all the old parts or all the new ones.
 
     Args:
         output: The folder of a run.
@@ -48,19 +53,27 @@ def compact_corpus(
     place = state_place(folder, state)
     with damage_told(place), locked(folder / ".lock"), closing(open_state(place)) as connection:
         run = _last_run(connection, place)
-        names = frozenset(name for (name,) in connection.execute("SELECT name FROM parts"))
-        remove_strangers(folder / "parts", names)
-        parts = _snapshot(connection, folder / "parts", form, part_size)
+        _remove_strangers(connection, folder)
+        parts: dict[str, list[Part]] = {}
+        with Records(connection, folder) as records:
+            for query in _ROWS.values():
+                for _, identity, record in connection.execute(query):
+                    records.want(identity, record)
+            records.fill()
+            number = 1 + int(connection.execute("SELECT coalesce(max(number), 0) FROM parts").fetchone()[0])
+            for kind in _ROWS:
+                parts[kind] = _written(connection, kind, records, Destination(folder, form, part_size, seal), number)
+                number += len(parts[kind])
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("DELETE FROM parts")
         connection.executemany(
-            "INSERT INTO parts VALUES (?, ?, 'snapshot', ?, ?, ?, ?)",
-            [(part.number, run, part.name, part.events, part.size, part.digest) for part in parts],
+            "INSERT INTO parts VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(p.number, run, kind, p.name, p.events, p.size, p.digest) for kind in _ROWS for p in parts[kind]],
         )
         connection.execute("COMMIT")
-        remove_strangers(folder / "parts", frozenset(part.name for part in parts))
+        _remove_strangers(connection, folder)
         write_whole(folder / "manifest.json", manifest(connection))
-        return sum(part.events for part in parts)
+        return sum(part.events for part in parts["snapshot"])
 
 
 def _last_run(connection: sqlite3.Connection, place: Path) -> int:
@@ -70,49 +83,34 @@ def _last_run(connection: sqlite3.Connection, place: Path) -> int:
     return int(row[0])
 
 
-def _snapshot(connection: sqlite3.Connection, folder: Path, form: Form, part_size: int) -> list[Part]:
-    """Writes the new parts beside the old ones. Records pass through a temporary file of SQLite, not through memory."""
-    (number,) = connection.execute("SELECT coalesce(max(number), 0) FROM parts").fetchone()
+def _remove_strangers(connection: sqlite3.Connection, folder: Path) -> None:
+    names = frozenset(name for (name,) in connection.execute("SELECT name FROM parts"))
+    for kind in _ROWS:
+        place = parts_folder(folder, kind)
+        if place.is_dir():
+            remove_strangers(place, names)
+
+
+def _written(connection: sqlite3.Connection, kind: str, records: Records, to: Destination, number: int) -> list[Part]:
+    """Writes the new parts beside the old ones."""
+    folder, line = parts_folder(to.folder, kind), ended_line if kind == "ended" else added_line
     parts: list[Part] = []
     writer: PartWriter | None = None
-    with closing(sqlite3.connect("", isolation_level=None)) as records:
-        _fold(connection, folder, records)
-        last = ""
-        for document, identity in connection.execute(_LIVE):
-            if writer is not None and document != last and writer.size >= part_size:
+    last = ""
+    try:
+        for document, identity, record in connection.execute(_ROWS[kind]):
+            if writer is not None and document != last and writer.size >= to.part_size:
                 parts.append(writer.finish())
                 writer = None
-            last = document
             if writer is None:
-                number += 1
-                writer = PartWriter(folder, number, form, seal)
-            row = records.execute("SELECT record FROM records WHERE id = ?", (identity,)).fetchone()
-            if row is None:
-                writer.abandon()
-                raise StateError(f"{folder}: no part holds the chunk {identity} of {document}; see 'state verify'")
-            writer.write(added_line(row[0]), 1)
+                folder.mkdir(exist_ok=True)
+                writer = PartWriter(folder, number + len(parts), to.form, to.seal)
+            last = document
+            writer.write(line(records.get(identity, record)), 1)
+    except BaseException:
+        if writer is not None:
+            writer.abandon()
+        raise
     if writer is not None:
         parts.append(writer.finish())
     return parts
-
-
-def _fold(connection: sqlite3.Connection, folder: Path, records: sqlite3.Connection) -> None:
-    """The last record of each id."""
-    records.execute("CREATE TABLE records (id TEXT PRIMARY KEY, record BLOB NOT NULL) WITHOUT ROWID")
-    records.execute("BEGIN")
-    for name, digest in connection.execute("SELECT name, digest FROM parts ORDER BY number"):
-        for line in _checked(folder / name, digest):
-            record = record_of(line)
-            if record is None:
-                records.execute("DELETE FROM records WHERE id = ?", (id_of(line),))
-            else:
-                records.execute("INSERT OR REPLACE INTO records VALUES (?, ?)", (id_of(line), record))
-    records.execute("COMMIT")
-
-
-def _checked(part: Path, digest: str) -> Iterator[bytes]:
-    if not part.is_file():
-        raise StateError(f"{part}: this part is missing; put it back, or make the corpus anew in an empty folder")
-    if file_digest(part) != digest:
-        raise StateError(f"{part}: this part is not what was written; put the right one in its place")
-    return read_lines(part)

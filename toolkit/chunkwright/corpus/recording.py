@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
 
 from chunkwright.corpus.events import retired_lines
-from chunkwright.corpus.output.forms import Form
+from chunkwright.corpus.journal import Destination, Journal
 from chunkwright.corpus.output.listing import Listing
-from chunkwright.corpus.output.parts import PartWriter, Seal
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Alias, Settled, Unchanged
 from chunkwright.corpus.report.tally import Tally
 from chunkwright.corpus.sources import Failure, LeftOut, LeftOutKind
 from chunkwright.corpus.state import Change, DocumentRow, RunRow, State
 from chunkwright.corpus.written import Written
-
-_ROW_WEIGHT = 256  # bytes that a change without events counts for, so that there is an end to those that wait
 
 
 class StoppedAtFailure(Exception):
@@ -33,28 +28,6 @@ class StoppedAtFailure(Exception):
         super().__init__(path)
         self.path = path
         self.failed = failed
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """Where a run writes.
-
-    Attributes:
-        folder: The folder of its output; parts lie in `parts` below it.
-        form: The form of parts.
-        part_size: Bytes of events, before compression, from which on a part is finished.
-        seal: Puts a part on the disk in its form.
-    """
-
-    folder: Path
-    form: Form
-    part_size: int
-    seal: Seal
-
-    @property
-    def parts(self) -> Path:
-        """Where parts lie."""
-        return self.folder / "parts"
 
 
 class Recorder:
@@ -75,11 +48,10 @@ class Recorder:
         self, state: State, run: RunRow, destination: Destination, strict: bool, told: Callable[[str, Failed], None]
     ) -> None:
         self.tally = Tally()
-        self._state, self._run, self._to, self._strict, self._told = state, run, destination, strict, told
+        self._state, self._run, self._strict, self._told = state, run, strict, told
+        self._journal = Journal(state, run, destination)
         self._quarantine = Listing(destination.folder / "quarantine.jsonl")
         self._left_out = Listing(destination.folder / "left_out.jsonl")
-        self._writer: PartWriter | None = None
-        self._weight = 0
         self._incomplete = False
 
     def take(self, result: Written | Settled) -> None:
@@ -115,15 +87,13 @@ class Recorder:
                 self.tally.not_found += 1
             else:
                 self._retire(row._replace(status="retired", key="", detail="", facts="{}"), row.family)
-        self._flush()
+        self._journal.flush()
         self._quarantine.finish()
         self._left_out.finish()
 
     def abandon(self) -> None:
         """Leaves all as the last finished part left it."""
-        self._state.rollback()
-        if self._writer is not None:
-            self._writer.abandon()
+        self._journal.abandon()
         self._quarantine.abandon()
         self._left_out.abandon()
 
@@ -188,15 +158,4 @@ class Recorder:
 
     def _put(self, change: Change, lines: bytes = b"", events: int = 0) -> None:
         self._state.put(change, self._run)
-        self._weight += _ROW_WEIGHT + len(lines)
-        if events:
-            if self._writer is None:
-                number = self._state.next_part()
-                self._writer = PartWriter(self._to.parts, number, self._to.form, self._to.seal)
-            self._writer.write(lines, events)
-        if self._weight >= self._to.part_size:
-            self._flush()
-
-    def _flush(self) -> None:
-        writer, self._writer, self._weight = self._writer, None, 0
-        self._state.commit(None if writer is None else writer.finish(), self._run)
+        self._journal.add(lines, events)

@@ -12,6 +12,7 @@ from typing import Unpack
 
 from chunkwright.corpus.given import Sources, parted
 from chunkwright.corpus.job import Job
+from chunkwright.corpus.journal import Destination
 from chunkwright.corpus.keys import job_key
 from chunkwright.corpus.locking import locked
 from chunkwright.corpus.output.forms import Form, check_form
@@ -22,7 +23,7 @@ from chunkwright.corpus.output.parts import remove_strangers
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Planner, Settled
 from chunkwright.corpus.pool import Pool
-from chunkwright.corpus.recording import Destination, Recorder
+from chunkwright.corpus.recording import Recorder
 from chunkwright.corpus.report.figures import Figures, figures
 from chunkwright.corpus.report.report_html import report_html
 from chunkwright.corpus.report.report_json import report_json
@@ -126,7 +127,7 @@ def write_corpus(
         ValueError: `workers` or `part_size` is below 1, or `at` is no time.
         SourceError: A file is not below `root`, or an address is none.
         PolicyError: A setting is out of range, contradicts another, or cannot be sent to another process.
-        StateError: The state cannot be used, or another run uses it.
+        StateError: The state cannot be used, another run uses it, or `at` is before the last run.
         MissingExtra: A library is not installed.
         StoppedAtFailure: `stop` is set and a file failed.
         OSError: The output cannot be written.
@@ -155,7 +156,7 @@ def write_corpus(
     with damage_told(place), locked(folder / ".lock"), closing(open_state(place, create=True)) as connection:
         started = time.monotonic()
         known, key = State(connection), job_key(job)
-        run = known.begin(time_of_run, key)
+        run = known.begin(time_of_run, key, stated=at is not None)
         remove_strangers(folder / "parts", known.part_names())
         pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)
         recorder = Recorder(known, run, Destination(folder, form, part_size, pool.seal), stop, watch.failed)

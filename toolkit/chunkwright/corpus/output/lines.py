@@ -12,6 +12,7 @@ _ADDED = b'{"event": "added", '
 _UPDATED = b'{"event": "updated", "reembed": false, '
 _REEMBED = b'{"event": "updated", "reembed": true, '
 _RETIRED = b'{"event": "retired", '
+_ENDED = b'{"event": "ended", '
 _ESCAPED = re.compile("[\ud800-\udfff\x85\u2028\u2029]")
 """What UTF-8 cannot hold, and what some readers take for a line end."""
 
@@ -57,13 +58,22 @@ def retired_line(facts: Record) -> bytes:
     return _RETIRED + json_line(facts)[1:] + b"\n"
 
 
+def ended_line(record: bytes) -> bytes:
+    """A record that is kept of a chunk that is not there any more, for roll-outs that are replayed or undone.
+
+    Args:
+        record: The record as an object of JSON.
+    """
+    return _ENDED + record[1:] + b"\n"
+
+
 def record_of(line: bytes) -> bytes | None:
     """The record in an event, as an object of JSON; None for one that was retired.
 
     Args:
         line: The event.
     """
-    for front in (_ADDED, _UPDATED, _REEMBED):
+    for front in (_ADDED, _UPDATED, _REEMBED, _ENDED):
         if line.startswith(front):
             return b"{" + line[len(front) :].rstrip(b"\n")
     return None

@@ -16,12 +16,14 @@ def manifest(connection: sqlite3.Connection) -> str:
     Args:
         connection: An open state.
     """
-    parts = connection.execute("SELECT number, run, kind, name, events, size, digest FROM parts ORDER BY number")
+    rows = connection.execute("SELECT number, run, kind, name, events, size, digest FROM parts ORDER BY number")
     names = ("number", "run", "kind", "name", "events", "bytes", "sha256")
     runs = connection.execute("SELECT number, at FROM runs ORDER BY number").fetchall()
+    parts = [dict(zip(names, row, strict=True)) for row in rows]
     told = {
         "format": _FORMAT,
-        "parts": [dict(zip(names, part, strict=True)) for part in parts],
+        "parts": [part for part in parts if part["kind"] != "ended"],
+        "ended": [part for part in parts if part["kind"] == "ended"],
         "runs": [{"number": number, "at": at, **_events(connection, number)} for number, at in runs],
     }
     return json.dumps(told, indent=2) + "\n"

@@ -16,6 +16,16 @@ _NAME = re.compile(r"part-\d{6,}\.(?:jsonl|jsonl\.gz|jsonl\.zst|parquet)")
 _BEING_WRITTEN = re.compile(r"\.part-\d{6,}\.\w+(?:\.\w+)?")
 
 
+def parts_folder(output: Path, kind: str = "events") -> Path:
+    """Where parts of a kind lie.
+
+    Args:
+        output: The folder of the output.
+        kind: `events` or `snapshot`, or `ended` for records of chunks that are not there any more.
+    """
+    return output / ("ended" if kind == "ended" else "parts")
+
+
 @dataclass(frozen=True, slots=True)
 class Sealed:
     """A file that is on the disk.

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from chunkwright.corpus.state.difference import check_known
+
 
 class HistoryRow(NamedTuple):
     """What a run did to a document.
@@ -121,8 +123,13 @@ def chunks_at(connection: sqlite3.Connection, time: str) -> Iterator[PastChunk]:
     Args:
         connection: The open state.
         time: A time in UTC, in ISO 8601 with seconds, as runs have it.
+
+    Raises:
+        StateError: Some of what there was has been purged.
     """
     (run,) = connection.execute("SELECT coalesce(max(number), 0) FROM runs WHERE at <= ?", (time,)).fetchone()
+    if run:
+        check_known(connection, run)
     rows = connection.execute(
         "SELECT id, document, embed, record, role, version, effective_at, coalesce(ended, 'live') FROM chunks "
         "WHERE from_run <= ? AND (to_run IS NULL OR to_run > ?) ORDER BY document, ord, id",

@@ -30,6 +30,8 @@ def purge(connection: sqlite3.Connection, before: str) -> Purged:
     connection.execute("BEGIN IMMEDIATE")
     try:
         tombstones = connection.execute(f"DELETE FROM chunks WHERE to_run IN {old}", (before,)).rowcount
+        connection.execute(f"DELETE FROM past WHERE to_run IN {old}", (before,))
+        connection.execute("UPDATE runs SET purged = 1 WHERE at < ?", (before,))
         gone = f"SELECT id FROM documents WHERE status = 'retired' AND run IN {old}"
         connection.execute(f"DELETE FROM history WHERE document IN ({gone})", (before,))
         documents = connection.execute(

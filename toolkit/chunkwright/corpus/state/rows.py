@@ -55,12 +55,28 @@ class RunRow(NamedTuple):
         at: When it was begun, in ISO 8601.
         job: Digest of its settings.
         finished: Whether it came to its end.
+        purged: Whether what ended with it has been forgotten.
     """
 
     number: int
     at: str
     job: str
-    finished: int
+    finished: int = 0
+    purged: int = 0
+
+
+class Counts(NamedTuple):
+    """What a run did to the chunks of a document.
+
+    Attributes:
+        added: Chunks that were new.
+        updated: Chunks with another record.
+        retired: Chunks that were not made any more.
+    """
+
+    added: int
+    updated: int
+    retired: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ CREATE TABLE runs (
     number INTEGER PRIMARY KEY,
     at TEXT NOT NULL,
     job TEXT NOT NULL,
-    finished INTEGER NOT NULL DEFAULT 0
+    finished INTEGER NOT NULL DEFAULT 0,
+    purged INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE documents (
     id TEXT PRIMARY KEY,
@@ -32,6 +33,24 @@ CREATE TABLE documents (
     title TEXT NOT NULL,
     facts TEXT NOT NULL,
     run INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE past (
+    id TEXT NOT NULL,
+    path TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    key TEXT NOT NULL,
+    format TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    family TEXT NOT NULL,
+    version TEXT NOT NULL,
+    effective_at TEXT NOT NULL,
+    title TEXT NOT NULL,
+    facts TEXT NOT NULL,
+    run INTEGER NOT NULL,
+    to_run INTEGER NOT NULL,
+    PRIMARY KEY (id, to_run)
 ) WITHOUT ROWID;
 CREATE TABLE history (
     document TEXT NOT NULL,
@@ -111,6 +130,7 @@ def open_state(path: Path, create: bool = False) -> sqlite3.Connection:
         connection.execute("PRAGMA busy_timeout = 10000")
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute("PRAGMA cache_size = -1000")  # kB; what bounds sorting too
         _check(connection, path)
     except sqlite3.Error as error:
         raise StateError(f"{path}: this is not the state of a corpus, or it cannot be opened: {error}") from error

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from chunkwright.corpus.output.forms import read_lines
 from chunkwright.corpus.output.lines import id_of, record_of
-from chunkwright.corpus.output.parts import file_digest
+from chunkwright.corpus.output.parts import file_digest, parts_folder
 from chunkwright.pack.identity import digest
 
 
@@ -26,26 +26,28 @@ class Fault:
     message: str
 
 
-def verify_parts(connection: sqlite3.Connection, folder: Path) -> Iterator[Fault]:
+def verify_parts(connection: sqlite3.Connection, output: Path) -> Iterator[Fault]:
     """Whether the parts are what was written, and hold the record of each chunk that is there.
 
     Args:
         connection: The open state.
-        folder: Where parts lie.
+        output: The folder of the output.
 
     Raises:
         OSError: A part cannot be read.
         MissingExtra: A library is not installed.
     """
     connection.execute("CREATE TEMP TABLE held (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID")
-    for name, expected, events in connection.execute("SELECT name, digest, events FROM parts ORDER BY number"):
-        part = folder / name
+    parts = connection.execute("SELECT kind, name, digest, events FROM parts ORDER BY number")
+    for kind, name, expected, events in parts:
+        part = parts_folder(output, kind) / name
         if not part.is_file():
             yield Fault("part", f"{part} is missing")
         elif file_digest(part) != expected:
             yield Fault("part", f"{part} is not what was written: its SHA-256 is another")
         else:
-            count = _hold(connection, read_lines(part))
+            lines = read_lines(part)
+            count = sum(1 for _ in lines) if kind == "ended" else _hold(connection, lines)
             if count != events:
                 yield Fault("part", f"{part} holds {count:,} events, and {events:,} were written")
     rows = connection.execute(
