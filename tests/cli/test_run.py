@@ -94,7 +94,7 @@ def test_looking_at_a_state(run, folder: Path, tmp_path: Path) -> None:
     run("run", folder, "-o", out, "--workers", "1", "--at", "2026-03-02")
     shown = run("state", "show", "--state", out).out
     assert "run 1: 2026-03-01T00:00:00Z\nrun 2: 2026-03-02T00:00:00Z\n" in shown
-    assert "chunks: 1 chunk; 1 tombstones" in shown
+    assert "chunks: 1 chunk; 1 tombstone" in shown
     told = run("state", "history", "a.md", "--state", out).out.splitlines()
     assert [line.split(": sha")[0].split("; ")[0] for line in told] == [
         "run 1: 2026-03-01T00:00:00Z: chunked: 1 added, 0 updated, 0 retired",
@@ -112,7 +112,7 @@ def test_looking_at_a_state(run, folder: Path, tmp_path: Path) -> None:
     assert run("state", "verify", "--state", out, "--against", index).code == 0
     assert run("compact", out).code == 0
     assert run("state", "verify", "--state", out).code == 0
-    assert "1 tombstones and 1 documents purged" in run("state", "purge", "--before", "2027-01-01", "--state", out).err
+    assert "1 tombstone and 1 document purged" in run("state", "purge", "--before", "2027-01-01", "--state", out).err
 
 
 def test_a_state_that_is_not_there(run, tmp_path: Path) -> None:

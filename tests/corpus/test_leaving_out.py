@@ -237,3 +237,27 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_not_waited_for(tmp_path: Path)
     reader.join(20)
     assert not reader.is_alive()
     assert "not a regular file" in str(told[0])
+
+
+def test_what_another_run_wrote_is_left_out(folder: Path) -> None:
+    other = folder / "other"
+    cw.write_corpus(folder / "a.md", other, workers=1)
+    (other / "notes.md").write_text("# Notes\n\nThese are no output.\n")
+    (folder / "parts").mkdir()
+    (folder / "parts" / "manifest.json").write_text('{"name": "a page"}')
+    found = outcomes(folder)
+    left = {name: kind for name, kind in kinds(found).items() if name.startswith("other/")}
+    assert set(left.values()) == {"output"}
+    assert {"other/parts/", "other/manifest.json", "other/report.html", "other/state.db"} <= left.keys()
+    assert found["other/notes.md"].chunks
+    assert found["parts/manifest.json"].chunks
+    (other / "state.db").unlink()
+    (other / ".lock").unlink()
+    assert "other/report.html" in kinds(outcomes(folder))
+
+
+def test_a_folder_can_be_its_own_output(tmp_path: Path) -> None:
+    (tmp_path / "a.md").write_text("# A\n\nOne line.\n")
+    for _ in range(3):
+        figures = cw.write_corpus(tmp_path, tmp_path, workers=1)
+    assert (figures.events.unchanged, figures.tally.same) == (1, 1)

@@ -250,6 +250,20 @@ def test_a_repository_is_read_at_a_revision_without_a_checkout(repository: Path)
     assert str(outcomes["a/z.md"].left_out.kind) == "generated"
 
 
+def test_a_folder_of_a_repository_is_read_alone(repository: Path) -> None:
+    (repository / ".hidden").mkdir()
+    (repository / ".hidden" / "h.md").write_text("h")
+    git(repository, "add", "-A")
+    git(repository, "commit", "-qm", "three")
+    items = found(f"git:{repository}/a@main")
+    assert {item.document_id for item in items if isinstance(item, Entry)} == {"b/c.md", "z.md"}
+    (generated,) = (item for item in items if item.document_id == "z.md" and isinstance(item, Entry))
+    assert generated.attributes  # the rules above it hold
+    assert contents(f"git:{repository}/.hidden@main") == {"h.md": b"h"}
+    (failure,) = found(f"git:{repository}/.hidden@v1")
+    assert "has no folder .hidden" in str(failure.error)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize("revision", ["nothing", "--output=x", "HEAD:a.md"])
 def test_a_revision_that_is_none_is_told(repository: Path, revision: str) -> None:
     (failure,) = found(f"git:{repository}@{revision}")

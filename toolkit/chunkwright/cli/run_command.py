@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 from chunkwright.cli.policy_options import UsageError, policy_with
 from chunkwright.cli.progress import Progress
@@ -23,6 +28,28 @@ from chunkwright.tree import Lineage
 
 _SHOWN = 20  # failures that are told one by one
 _INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+_TERMINATED = 143  # 128 + SIGTERM
+
+
+class _Terminated(BaseException):
+    """The process was asked to end."""
+
+
+@contextmanager
+def _ending_told() -> Iterator[None]:
+    """Lets a process that is asked to end do so as by Ctrl-C."""
+
+    def end(number: int, frame: FrameType | None) -> NoReturn:
+        raise _Terminated
+
+    if threading.current_thread() is not threading.main_thread():  # only the main thread can say what a signal does
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def run_run(arguments: argparse.Namespace) -> int:
@@ -30,19 +57,20 @@ def run_run(arguments: argparse.Namespace) -> int:
     check_format(arguments.format)
     watcher = _Watcher(arguments)
     try:
-        figures = _written(arguments, Watch(watcher.failed, watcher.progress))
+        with _ending_told():
+            figures = _written(arguments, Watch(watcher.failed, watcher.progress))
     except StoppedAtFailure as stopped:
         watcher.clear()
         print(f"chunkwright: stopped at the first problem (--strict): {stopped.path}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, _Terminated) as stopped:
         watcher.clear()
         print(
             f"chunkwright: interrupted; the parts that are finished are kept in {arguments.output}, and the same "
             "command goes on from there",
             file=sys.stderr,
         )
-        return _INTERRUPTED
+        return _INTERRUPTED if isinstance(stopped, KeyboardInterrupt) else _TERMINATED
     except (SourceError, ValueError) as error:
         raise UsageError(str(error)) from error
     except OSError as error:

@@ -16,17 +16,17 @@ def summary(figures: Figures, output: str) -> str:
     """
     facts, tally, events = figures.facts, figures.tally, figures.events
     lines = [
-        f"run {figures.run}: {_counted(sum(figures.documents.values()), 'document')}, "
-        f"{_counted(facts.chunks, 'chunk')}, {_counted(facts.tokens, 'token')} -> {output}",
+        f"run {figures.run}: {counted(sum(figures.documents.values()), 'document')}, "
+        f"{counted(facts.chunks, 'chunk')}, {counted(facts.tokens, 'token')} -> {output}",
         f"events: {events.added:,} added, {events.updated:,} updated, {events.retired:,} retired; "
         f"{events.unchanged:,} unchanged",
         f"files: {tally.read:,} read, {tally.same:,} unchanged",
     ]
     if tally.before:
-        lines.append(f"done before the interruption: {_counted(tally.before, 'file')}")
+        lines.append(f"done before the interruption: {counted(tally.before, 'file')}")
     if tally.not_found:
         lines.append(
-            f"not found, but kept since a source could not be read: {_counted(tally.not_found, 'document')}; "
+            f"not found, but kept since a source could not be read: {counted(tally.not_found, 'document')}; "
             "run again when it can"
         )
     lines.append(f"left out: {_reasons(tally.left_out)}" + (" -> left_out.jsonl" if tally.left_out else ""))
@@ -34,7 +34,13 @@ def summary(figures: Figures, output: str) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """A number with what it counts, such as `1 chunk` or `2 chunks`.
+
+    Args:
+        number: The number.
+        noun: What it counts, in the singular.
+    """
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 
 

@@ -11,9 +11,10 @@ from contextlib import closing
 from pathlib import Path
 
 from chunkwright.cli.policy_options import UsageError
+from chunkwright.cli.run_summary import counted
 from chunkwright.cli.visible import visible
 from chunkwright.corpus import compact_corpus, replay_runs, undo_runs
-from chunkwright.corpus.state import open_state
+from chunkwright.corpus.state import open_state, read_state
 from chunkwright.corpus.state.looking import chunks_at, history, overview
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.purge import purge
@@ -32,7 +33,7 @@ def run_compact(arguments: argparse.Namespace) -> int:
         )
     except OSError as error:
         raise UsageError(f"cannot write {arguments.output}: {error.strerror or error}") from error
-    print(f"{count:,} chunks -> {arguments.output}", file=sys.stderr)
+    print(f"{counted(count, 'chunk')} -> {arguments.output}", file=sys.stderr)
     return 0
 
 
@@ -41,7 +42,8 @@ def run_state(arguments: argparse.Namespace) -> int:
     if arguments.task in _OWN_CONNECTION:
         return _OWN_CONNECTION[arguments.task](arguments)
     place = state_place(Path(), arguments.state)
-    with damage_told(place), closing(open_state(place)) as connection:
+    opened = open_state(place) if arguments.task == "purge" else read_state(place)
+    with damage_told(place), closing(opened) as connection:
         return _TASKS[arguments.task](arguments, connection)
 
 
@@ -50,8 +52,8 @@ def _show(_: argparse.Namespace, connection: sqlite3.Connection) -> int:
     for number, at, finished in found.runs:
         print(f"run {number}: {at}" + ("" if finished else ", not finished: run its command again"))
     print(f"documents: {_counts(found.documents)}")
-    print(f"chunks: {_counts(found.chunks)}; {found.tombstones:,} tombstones")
-    print(f"parts: {found.parts:,}, {found.size:,} bytes")
+    print(f"chunks: {_counts(found.chunks)}; {counted(found.tombstones, 'tombstone')}")
+    print(f"parts: {found.parts:,}, {counted(found.size, 'byte')}")
     return 0
 
 
@@ -87,7 +89,9 @@ def _verify(arguments: argparse.Namespace, connection: sqlite3.Connection) -> in
         count += 1
         if count <= _SHOWN:
             print(visible(f"{fault.kind}: {fault.message}"))
-    print(f"{count:,} faults" if count != 1 else "1 fault", file=sys.stderr)
+    if count > _SHOWN:
+        print(f"and {count - _SHOWN:,} more", file=sys.stderr)
+    print(counted(count, "fault"), file=sys.stderr)
     return 1 if count else 0
 
 
@@ -98,8 +102,11 @@ def _faults(arguments: argparse.Namespace, connection: sqlite3.Connection, outpu
         try:
             with open(arguments.against, encoding="utf-8") as lines:
                 yield from verify_against(connection, _ids(lines))
-        except (OSError, ValueError) as error:
-            raise UsageError(f"--against {arguments.against}: {error}") from error
+        except OSError as error:
+            raise UsageError(f"--against {arguments.against}: {error.strerror or error}") from error
+        except ValueError as error:
+            told = f"this is no list of ids, one a line or as JSON with 'id': {error}"
+            raise UsageError(f"--against {arguments.against}: {told}") from error
 
 
 def _ids(lines: Iterator[str]) -> Iterator[str]:
@@ -148,7 +155,8 @@ def _undo(arguments: argparse.Namespace) -> int:
 
 def _purge(arguments: argparse.Namespace, connection: sqlite3.Connection) -> int:
     purged = purge(connection, _time(arguments.before))
-    print(f"{purged.tombstones:,} tombstones and {purged.documents:,} documents purged", file=sys.stderr)
+    told = f"{counted(purged.tombstones, 'tombstone')} and {counted(purged.documents, 'document')} purged"
+    print(told, file=sys.stderr)
     return 0
 
 

@@ -7,11 +7,11 @@ from typing import Protocol, TypeVar
 
 from chunkwright.api import parse_found
 from chunkwright.corpus.outcome import Outcome
-from chunkwright.corpus.screening import Screen, illegible, left_out_by_provenance
+from chunkwright.corpus.screening import Screen, garbled, illegible, left_out_by_provenance
 from chunkwright.corpus.sources import LeftOut
 from chunkwright.corpus.task import Task
 from chunkwright.errors import ParseError
-from chunkwright.formats import Stated
+from chunkwright.formats import Stated, format_named
 from chunkwright.pack import Policy, pack, prepare
 from chunkwright.tree import Document, Lineage, MetadataValue, ReadOptions
 
@@ -123,6 +123,8 @@ class Job:
             if found is not None:
                 return found
         wrong = illegible(document.text)
+        if not wrong and not format_named(document.format).source_code:
+            wrong = garbled(document)
         if wrong:
             raise ParseError(task.path, None, wrong)
         return prepare(document, self.policy)

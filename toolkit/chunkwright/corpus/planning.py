@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from chunkwright.corpus.job import Job
 from chunkwright.corpus.keys import document_key
 from chunkwright.corpus.screening import format_or_reason, left_out_by_path
-from chunkwright.corpus.sources import Entry, Failure, Found, LeftOut, LeftOutKind, TooLarge
+from chunkwright.corpus.sources import MEMBER, Entry, Failure, Found, LeftOut, LeftOutKind, TooLarge
 from chunkwright.corpus.state import DocumentRow, State
 from chunkwright.corpus.state.passing import Passing
 from chunkwright.corpus.task import Task
@@ -91,9 +91,7 @@ class Planner:
         if isinstance(format, LeftOut):
             return format
         if not self._passing.see(entry.document_id):
-            told = f"this would be the document {entry.document_id!r}, and so would another file"
-            reason = SourceError(f"{entry.path}: {told}; give a folder above both as the root (--root)")
-            return Failure(entry.path, entry.document_id, reason)
+            return Failure(entry.path, entry.document_id, SourceError(f"{entry.path}: {_twice(entry)}"))
         return self._compared(entry, data, format)
 
     def _compared(self, entry: Entry, data: bytes, format: str) -> Task | Settled:
@@ -129,3 +127,10 @@ class Planner:
         left_out = LeftOut(entry.path, entry.document_id, LeftOutKind.DUPLICATE, first)
         row = DocumentRow(entry.document_id, entry.path, content, "", format, size, "alias", detail)
         return Alias(left_out, row, before)
+
+
+def _twice(entry: Entry) -> str:
+    told = f"this would be the document {entry.document_id!r}, and so would another file"
+    if MEMBER in entry.path:
+        return f"{told}, which was read; if the archive holds this name twice, make it anew from what is unpacked"
+    return f"{told}; give a folder above both as the root (--root)"

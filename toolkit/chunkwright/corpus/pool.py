@@ -13,13 +13,13 @@ from typing import Generic, NamedTuple, TypeVar, cast
 
 from chunkwright.corpus.job import Work
 from chunkwright.corpus.output.parts import Sealed, seal
-from chunkwright.corpus.task import Sealing, Task
+from chunkwright.corpus.task import Loading, Sealing, Task
 from chunkwright.errors import PolicyError, WorkerError
 from chunkwright.formats.child import Child, ChildEnded
 
 _AHEAD = 24  # files a worker that wait or are ready at most: with the next, what bounds the memory of a run
 _BYTES_AHEAD = 16_000_000  # bytes of files that wait or are ready at most, unless one alone has more
-_START_LIMIT = 120.0  # seconds that a process may take to start
+_START_LIMIT = 120.0  # seconds that a process may take to start, or to load parsers
 _BATCH_BYTES = 65_536  # bytes of small files that are sent together: a message costs as much as reading one of them
 _BATCH_FILES = 16  # files that are sent together at most
 _BUSY = 2  # messages a worker that are under way before files are held back to be sent together
@@ -69,6 +69,7 @@ class _Worker(Generic[T]):
     def __init__(self, work: Work[T], time_limit: float | None, memory_limit: int | None) -> None:
         self.child = Child("chunkwright.corpus.worker")
         self._closed = False
+        self._loaded: set[str] = set()
         self._work = work
         self._time_limit = time_limit
         self._memory_limit = memory_limit
@@ -77,8 +78,7 @@ class _Worker(Generic[T]):
         """What becomes of tasks that are small. If the process does not survive them all, each is done by itself."""
         if len(tasks) > 1 and not self._closed:
             with suppress(ChildEnded):
-                self._start()
-                return cast("list[T]", self.child.exchange(tasks, self._time_limit))
+                return self._done(tasks)
         return [self.result(task) for task in tasks]
 
     def result(self, task: Task) -> T:
@@ -86,8 +86,7 @@ class _Worker(Generic[T]):
         told = ""
         for _ in range(_ATTEMPTS):
             try:
-                self._start()
-                return cast("list[T]", self.child.exchange([task], self._time_limit))[0]
+                return self._done([task])[0]
             except ChildEnded as ended:
                 told = str(ended)
                 if ended.late or self._closed:
@@ -109,10 +108,16 @@ class _Worker(Generic[T]):
         self._closed = True
         self.child.close()
 
-    def _start(self) -> None:
+    def _done(self, tasks: list[Task]) -> list[T]:
         if not self.child.running:
             self.child.start()
             self.child.exchange((self._work, self._memory_limit), _START_LIMIT)
+            self._loaded.clear()
+        formats = frozenset(task.format for task in tasks if task.format is not None) - self._loaded
+        if formats:
+            self.child.exchange(Loading(formats), _START_LIMIT)
+            self._loaded |= formats
+        return cast("list[T]", self.child.exchange(tasks, self._time_limit))
 
 
 class Pool(Generic[T]):

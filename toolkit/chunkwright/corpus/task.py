@@ -54,6 +54,17 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
+class Loading:
+    """Formats whose parsers are to be loaded: that takes seconds, which shall not count as time of the first file.
+
+    Attributes:
+        formats: Their names.
+    """
+
+    formats: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Sealing:
     """A part that is to be put on the disk in its form.
 

@@ -9,11 +9,13 @@ import ctypes
 import pickle
 import signal
 import sys
+from contextlib import suppress
 from typing import IO, cast
 
 from chunkwright.corpus.job import Work
 from chunkwright.corpus.output.parts import Sealed, seal
-from chunkwright.corpus.task import Sealing, Task
+from chunkwright.corpus.task import Loading, Sealing, Task
+from chunkwright.formats import parser_for
 from chunkwright.formats.child import serve_streams
 from chunkwright.formats.messages import receive, send
 
@@ -27,9 +29,14 @@ def serve(requests: IO[bytes], replies: IO[bytes]) -> None:
         _limit_memory(memory)
         send(replies, "ready")
         while True:
-            request = cast("list[Task] | Sealing", receive(requests))
+            request = cast("list[Task] | Sealing | Loading", receive(requests))
             if isinstance(request, Sealing):
                 _reply(replies, _sealed(request))
+            elif isinstance(request, Loading):
+                for name in request.formats:
+                    with suppress(Exception):  # what is wrong is told of the files that take it
+                        parser_for(name)
+                send(replies, "ready")
             else:
                 _reply_to(replies, work, request)
     except (EOFError, BrokenPipeError):

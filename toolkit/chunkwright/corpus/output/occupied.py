@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from chunkwright.corpus.sources.written import LISTS
 from chunkwright.errors import StateError
-
-_NAMES = ("manifest.json", "quarantine.jsonl", "left_out.jsonl", "report.json", "report.html")
 
 
 def check_free(folder: Path, state: Path) -> None:
@@ -21,7 +20,7 @@ def check_free(folder: Path, state: Path) -> None:
     """
     if state.is_file() and state.stat().st_size:
         return
-    taken = [folder / name for name in _NAMES] + sorted((folder / "parts").glob("part-*"))
+    taken = [folder / name for name in LISTS] + sorted((folder / "parts").glob("part-*"))
     found = next((path for path in taken if path.exists()), None)
     if found is not None:
         raise StateError(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass
 
+from chunkwright.corpus.sources.member_names import MEMBER
+from chunkwright.corpus.sources.suffixes import is_archive
 from chunkwright.errors import CapTooSmall, ParseError, UnknownFormat, WorkerError
 
 _OF_THE_FILE: tuple[type[Exception], ...] = (ParseError, UnknownFormat)
@@ -63,12 +65,16 @@ class Failed:
             document_id: Identity of its document.
             kept: Whether the chunks that it had before are still there.
         """
-        return {"document_id": document_id, "path": path, **asdict(self), "kept": kept, "again": self._again()}
+        return {"document_id": document_id, "path": path, **asdict(self), "kept": kept, "again": self._again(path)}
 
-    def _again(self) -> str:
+    def _again(self, path: str) -> str:
         """How to try again."""
+        if self.stage in ("find", "read") and (MEMBER in path or is_archive(path)):
+            return "unpack what can be trusted of the archive, and give the folder as a source"
         if self.stage in ("find", "read"):
             return "make it readable and run again"
+        if self.error == MemoryError.__name__:
+            return "run again with --retry and a larger --memory-limit, or none"
         if self.error == WorkerError.__name__:
             return "run again with --retry, with a longer --time-limit or more memory"
         if self.error == CapTooSmall.__name__:

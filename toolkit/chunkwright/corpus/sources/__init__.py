@@ -10,8 +10,9 @@ from chunkwright.corpus.sources.address import local_folders, resolve
 from chunkwright.corpus.sources.found import Entry, Failure, Found, LeftOut, LeftOutKind, Limits, TooLarge
 from chunkwright.corpus.sources.handed import Handed
 from chunkwright.corpus.sources.local import read_one
+from chunkwright.corpus.sources.member_names import MEMBER
 
-__all__ = ["Entry", "Failure", "Found", "LeftOut", "LeftOutKind", "Limits", "TooLarge", "find"]
+__all__ = ["MEMBER", "Entry", "Failure", "Found", "LeftOut", "LeftOutKind", "Limits", "TooLarge", "find"]
 
 
 def find(

@@ -26,7 +26,7 @@ class GitTree:
     """A repository at a revision as a source. What is tracked is read, whatever `.gitignore` says.
 
     Attributes:
-        repository: Its folder.
+        repository: Its folder, or one inside it: then only what lies below that is read.
         revision: A branch, a tag, a commit, or what else git takes for one.
         prefix: What stands before the ids of its documents.
         limits: What files may hold.
@@ -45,9 +45,9 @@ class GitTree:
     def found(self) -> Iterator[Found]:
         """What the tree holds, by path."""
         try:
-            commit = self._commit()
+            commit, below = self._commit(), self._asked("rev-parse", "--show-prefix")
             with _Objects(self) as objects:
-                yield from _Tree(self, commit, objects).found()
+                yield from _Tree(self, commit, below, objects).found()
         except (OSError, SourceError, subprocess.SubprocessError) as error:
             yield Failure(self.shown, self.prefix, _told(self.shown, error), whole=True)
 
@@ -66,12 +66,15 @@ class GitTree:
         )
 
     def _commit(self) -> str:
-        with self.start("rev-parse", "--verify", "--end-of-options", f"{self.revision}^{{commit}}") as process:
+        return self._asked("rev-parse", "--verify", "--end-of-options", f"{self.revision}^{{commit}}")
+
+    def _asked(self, *arguments: str) -> str:
+        with self.start(*arguments) as process:
             out, told = process.communicate(timeout=self.limits.seconds)
         if process.returncode:
             lines = told.decode("utf-8", "replace").strip().splitlines() or ["git failed"]
             raise SourceError(f"{self.shown}: {lines[0]}; check the folder and the revision")
-        return out.decode("ascii").strip()
+        return out.decode("utf-8", "backslashreplace").rstrip("\n")
 
 
 def _told(shown: str, error: Exception) -> Exception:
@@ -129,9 +132,10 @@ class _File:
 
 
 class _Tree:
-    def __init__(self, source: GitTree, commit: str, objects: _Objects) -> None:
+    def __init__(self, source: GitTree, commit: str, below: str, objects: _Objects) -> None:
         self._source = source
         self._commit = commit
+        self._below = below
         self._objects = objects
         self._rules: dict[str, str] = {}
         self._attributes = AttributeRules(lambda path: self._rules.get(path, ""))
@@ -141,8 +145,13 @@ class _Tree:
             if file.path.rsplit("/", 1)[-1] in _RULES and file.size <= _LONGEST_RULES:
                 self._rules[file.path] = self._objects.read(file.object).decode("utf-8", "replace")
         ignore = IgnoreRules(lambda path: self._rules.get(path, ""))
+        there = not self._below
         for file in self._files():
-            yield self._one(file, ignore)
+            if file.path.startswith(self._below):
+                there = True
+                yield self._one(file, ignore)
+        if not there:
+            raise SourceError(f"{self._source.shown}: the revision has no folder {self._below.rstrip('/')}")
 
     def _files(self) -> Iterator[_File]:
         with self._source.start("ls-tree", "-r", "-z", "-l", "--full-tree", self._commit) as process:
@@ -158,12 +167,13 @@ class _Tree:
 
     def _one(self, file: _File, ignore: IgnoreRules) -> Found:
         source = self._source
-        shown, identity = f"{source.shown}:{file.path}", source.prefix + file.path
+        inner = file.path.removeprefix(self._below)
+        shown, identity = f"{source.shown}:{inner}", source.prefix + inner
         if file.mode == "160000":
             return LeftOut(shown, identity, LeftOutKind.SPECIAL, "a submodule")
         if file.mode == "120000":
             return LeftOut(shown, identity, LeftOutKind.LINK)
-        kind, evidence = screened(file.path, ignore)
+        kind, evidence = screened(file.path, ignore, self._below)
         if kind is not None:
             return LeftOut(shown, identity, kind, evidence)
         return Entry(

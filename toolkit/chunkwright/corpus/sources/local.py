@@ -13,6 +13,7 @@ from chunkwright.corpus.sources.file_bytes import read_file
 from chunkwright.corpus.sources.found import Entry, Failure, Found, LeftOut, LeftOutKind, Limits, shown_name
 from chunkwright.corpus.sources.ignore import IgnoreRules
 from chunkwright.corpus.sources.suffixes import is_archive
+from chunkwright.corpus.sources.written import WRITTEN, is_output
 from chunkwright.formats import stated_of
 
 _FARTHEST = 60  # folders above a source in which the root of a repository is looked for
@@ -66,6 +67,7 @@ class _Walk:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._output_names = {os.path.basename(path) for path in folder.outputs}  # real paths are dear to find out
+        self._written: set[str] = set()  # folders that another run writes
         self._real = os.path.realpath(folder.path)
         above = _above(Path(self._real))
         if above.way and _rules_of(above).ignored_anywhere(above.way):
@@ -109,6 +111,8 @@ class _Walk:
                 keyed = [(shown_name(e.name) + ("/" if e.is_dir(follow_symlinks=False) else ""), e) for e in entries]
         except OSError as error:
             return Failure(shown_name(path), self._folder.prefix + inner, error, whole=True)
+        if is_output(path, {name for name, _ in keyed}):
+            self._written.add(inner)
         return iter(sorted(keyed, key=lambda pair: pair[0]))
 
     def _against_folder(self, entry: os.DirEntry[str], inner: str, only_named: bool) -> LeftOut | None:
@@ -144,6 +148,8 @@ class _Walk:
     def _by_path(self, entry: os.DirEntry[str], inner: str) -> LeftOut | None:
         """What speaks against a file or folder before it is looked at."""
         if entry.name in self._output_names and os.path.realpath(entry.path) in self._folder.outputs:
+            return self._left_out(entry, inner, "output")
+        if entry.name in WRITTEN and inner[: inner.rfind("/", 0, -1) + 1] in self._written:
             return self._left_out(entry, inner, "output")
         if entry.name.startswith("."):
             return self._left_out(entry, inner, "hidden")

@@ -8,6 +8,8 @@ from chunkwright.corpus.sources.found import LeftOutKind
 from chunkwright.corpus.sources.ignore import IgnoreRules
 from chunkwright.corpus.sources.suffixes import is_archive
 
+MEMBER = "!/"
+"""What stands between an archive and its member, in a path as it is shown."""
 _DRIVE = re.compile(r"[A-Za-z]:")
 
 
@@ -23,14 +25,17 @@ def refused(name: str) -> str:
     return ""
 
 
-def screened(name: str, rules: IgnoreRules | None = None) -> tuple[LeftOutKind | None, str]:
+def screened(name: str, rules: IgnoreRules | None = None, above: str = "") -> tuple[LeftOutKind | None, str]:
     """Why a path in a tree that is no folder of this machine is left out, with the evidence; None if it is not.
 
     Args:
         name: Path from the top of the tree.
         rules: The tree's rules, or None.
+        above: The beginning of the path that the user named: it speaks against nothing.
     """
-    hidden = next((part for part in name.split("/") if part.startswith(".") and part not in (".", "..")), "")
+    hidden = next(
+        (part for part in name.removeprefix(above).split("/") if part.startswith(".") and part not in (".", "..")), ""
+    )
     if hidden:
         return LeftOutKind.HIDDEN, ""
     ignored = rules.ignored_anywhere(name) if rules is not None else ""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import IO
 
 from chunkwright.corpus.sources.found import Entry, Failure, Found, LeftOut, LeftOutKind, Limits
-from chunkwright.corpus.sources.member_names import refused, screened
+from chunkwright.corpus.sources.member_names import MEMBER, refused, screened
 from chunkwright.errors import SourceError
 
 _LARGE = 1_000_000_000  # bytes from which on the ratio of the whole counts
@@ -83,7 +83,7 @@ class TarArchive:
 
     def _one(self, archive: tarfile.TarFile, member: tarfile.TarInfo) -> Found:
         name = member.name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace").removeprefix("./")
-        shown, identity = f"{self.path}!/{name}", self.prefix + name
+        shown, identity = f"{self.path}{MEMBER}{name}", self.prefix + name
         wrong = refused(name)
         if wrong:
             return Failure(shown, identity, SourceError(f"{shown}: {wrong}"))
@@ -100,9 +100,9 @@ class TarArchive:
         self.limits.check_size(member.size)
         stream = archive.extractfile(member)
         if stream is None:
-            raise SourceError(f"{self.path}!/{member.name}: this member has no content")
+            raise SourceError(f"{self.path}{MEMBER}{member.name}: this member has no content")
         with stream:
             data = stream.read()
         if len(data) != member.size:
-            raise SourceError(f"{self.path}!/{member.name}: the archive ends inside this member")
+            raise SourceError(f"{self.path}{MEMBER}{member.name}: the archive ends inside this member")
         return data

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from chunkwright.corpus.sources.found import Entry, Failure, Found, LeftOut, LeftOutKind, Limits, TooLarge
 from chunkwright.corpus.sources.ignore import IgnoreRules
-from chunkwright.corpus.sources.member_names import refused, screened
+from chunkwright.corpus.sources.member_names import MEMBER, refused, screened
 from chunkwright.errors import SourceError
 
 _LARGE = 16_000_000  # bytes from which on the ratio counts
@@ -58,7 +58,7 @@ class _Members:
 
     def _one(self, info: zipfile.ZipInfo) -> Found:
         name = info.filename
-        shown, identity = f"{self._source.path}!/{name}", self._source.prefix + name
+        shown, identity = f"{self._source.path}{MEMBER}{name}", self._source.prefix + name
         wrong = refused(name) or ("it is encrypted" if info.flag_bits & _ENCRYPTED else "")
         if wrong:
             return Failure(shown, identity, SourceError(f"{shown}: {wrong}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -134,6 +135,28 @@ def open_state(path: Path, create: bool = False) -> sqlite3.Connection:
         _check(connection, path)
     except sqlite3.Error as error:
         raise StateError(f"{path}: this is not the state of a corpus, or it cannot be opened: {error}") from error
+    return connection
+
+
+def read_state(path: Path) -> sqlite3.Connection:
+    """Opens a state to look at it, which takes no right to write.
+
+    Args:
+        path: Its file.
+
+    Raises:
+        StateError: There is none, or the file is no state or one of a later release.
+    """
+    if os.access(path, os.W_OK) and os.access(path.parent, os.W_OK):
+        return open_state(path)
+    if not path.is_file():
+        raise StateError(f"{path}: there is no state here; name one with --state")
+    try:
+        # Nobody who may not write here can be sure that nobody else does, but there is no other way to look.
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
+        _check(connection, path)
+    except sqlite3.Error as error:
+        raise StateError(f"{path}: this is not the state of a corpus, or it cannot be read: {error}") from error
     return connection
 
 

@@ -29,6 +29,8 @@ class Fault:
 def verify_parts(connection: sqlite3.Connection, output: Path) -> Iterator[Fault]:
     """Whether the parts are what was written, and hold the record of each chunk that is there.
 
+    Records are looked at only if all parts are as they were: else there would be a fault for each.
+
     Args:
         connection: The open state.
         output: The folder of the output.
@@ -39,17 +41,28 @@ def verify_parts(connection: sqlite3.Connection, output: Path) -> Iterator[Fault
     """
     connection.execute("CREATE TEMP TABLE held (id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID")
     parts = connection.execute("SELECT kind, name, digest, events FROM parts ORDER BY number")
+    sound = True
     for kind, name, expected, events in parts:
         part = parts_folder(output, kind) / name
         if not part.is_file():
-            yield Fault("part", f"{part} is missing")
+            sound = False
+            yield Fault("part", f"{part} is missing; put it back, or make the corpus anew in an empty folder")
         elif file_digest(part) != expected:
-            yield Fault("part", f"{part} is not what was written: its SHA-256 is another")
+            sound = False
+            yield Fault(
+                "part", f"{part} is not what was written: its SHA-256 is another; put the right one in its place"
+            )
         else:
             lines = read_lines(part)
             count = sum(1 for _ in lines) if kind == "ended" else _hold(connection, lines)
             if count != events:
                 yield Fault("part", f"{part} holds {count:,} events, and {events:,} were written")
+    if sound:
+        yield from _records(connection)
+    connection.execute("DROP TABLE held")
+
+
+def _records(connection: sqlite3.Connection) -> Iterator[Fault]:
     rows = connection.execute(
         "SELECT c.id, c.document, h.record IS NULL FROM chunks c LEFT JOIN held h ON h.id = c.id "
         "WHERE c.to_run IS NULL AND (h.record IS NULL OR h.record != c.record) ORDER BY c.document, c.ord"
@@ -57,7 +70,6 @@ def verify_parts(connection: sqlite3.Connection, output: Path) -> Iterator[Fault
     for identity, document, missing in rows:
         what = "is in no part" if missing else "has another record in the parts"
         yield Fault("record", f"the chunk {identity} of {document} {what}")
-    connection.execute("DROP TABLE held")
 
 
 def _hold(connection: sqlite3.Connection, lines: Iterable[bytes]) -> int:
