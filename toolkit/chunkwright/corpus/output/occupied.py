@@ -6,7 +6,7 @@ from pathlib import Path
 
 from chunkwright.errors import StateError
 
-_NAMES = ("manifest.json", "quarantine.jsonl", "left_out.jsonl", "report.json", "report.html")
+NAMES = ("manifest.json", "quarantine.jsonl", "left_out.jsonl", "report.json", "report.html")
 
 
 def check_free(folder: Path, state: Path) -> None:
@@ -21,7 +21,7 @@ def check_free(folder: Path, state: Path) -> None:
     """
     if state.is_file() and state.stat().st_size:
         return
-    taken = [folder / name for name in _NAMES] + sorted((folder / "parts").glob("part-*"))
+    taken = [folder / name for name in NAMES] + sorted((folder / "parts").glob("part-*"))
     found = next((path for path in taken if path.exists()), None)
     if found is not None:
         raise StateError(
