@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Callable, Sequence
+from typing import cast
 
 import numpy as np
 import pyarrow as pa
@@ -44,9 +45,12 @@ def compare(files: ray.data.Dataset, rows: Rows, job: Job) -> list[ray.ObjectRef
     if not claims.count():
         return []
     buckets = 1 + claims.count() // _BUCKET
+    if buckets == 1:
+        settle = ray.remote(_settle)
+        return [settle.remote(*claims.to_arrow_refs())]
     firsts = _grouped(claims, ["document_id"], buckets, _settle_ids)
     losers = _grouped(firsts, ["content", "document_id"], buckets, _settle_contents).materialize()
-    return losers.to_arrow_refs() if losers.count() else []
+    return cast("list[ray.ObjectRef[pa.Table]]", losers.to_arrow_refs()) if losers.count() else []
 
 
 def key_of(path: str, document_id: str) -> int:
@@ -98,6 +102,11 @@ def _claims(block: pa.Table, rows: Rows, job: Job) -> pa.Table:
             told = f"{hashlib.sha256(data).hexdigest()} {format}" if compared and data.strip() else ""
             out.append({"path": entry.path, "document_id": entry.document_id, "content": told, "why": ""})
     return pa.Table.from_pylist(out, _CLAIMS)
+
+
+def _settle(*claims: pa.Table) -> pa.Table:
+    """The files that are not read, by key, where all claims are at hand."""
+    return _settle_contents(_settle_ids(pa.concat_tables(table.select(_CLAIMS.names) for table in claims)))
 
 
 def _settle_ids(claims: pa.Table) -> pa.Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import secrets
 import shutil
@@ -19,6 +20,8 @@ from chunkwright.corpus.output.occupied import NAMES
 from chunkwright.corpus.output.parts import sync_folder
 from chunkwright.errors import StateError
 
+PIECES = ".lists"
+"""Where pieces of lists lie until they are joined."""
 _MARK = ".chunkwright-ray"
 _BLOCK = 1 << 20  # bytes that are copied at once
 
@@ -70,7 +73,8 @@ class Place:
             StateError: It holds files of the names that runs write, and no mark.
             OSError: It cannot be written.
         """
-        self.store.makedirs(f"{self.top}/parts", exist_ok=True)
+        for folder in ("parts", PIECES):
+            self.store.makedirs(f"{self.top}/{folder}", exist_ok=True)
         if self.store.exists(f"{self.top}/{_MARK}"):
             return
         taken = [name for name in NAMES if self.store.exists(f"{self.top}/{name}")]
@@ -95,7 +99,7 @@ class Place:
         Raises:
             OSError: It cannot be written.
         """
-        self.join(name, (), data)
+        self._write(name, [io.BytesIO(data)])
 
     def put_file(self, name: str, source: Path) -> None:
         """Writes a file with the content of one of this machine.
@@ -106,16 +110,13 @@ class Place:
         with open(source, "rb") as stream:
             self._write(name, [stream])
 
-    def join(self, name: str, sources: Iterable[str], first: bytes = b"") -> None:
+    def join(self, name: str, sources: Iterable[str]) -> None:
         """Writes a file with the contents of others of this place, one after the other.
 
         Raises:
             OSError: One cannot be read or written.
         """
-        import io
-
-        rest = (self.store.open(f"{self.top}/{source}", "rb") for source in sources)
-        self._write(name, (stream for streams in ([io.BytesIO(first)], rest) for stream in streams))
+        self._write(name, (self.store.open(f"{self.top}/{source}", "rb") for source in sources))
 
     def remove(self, name: str) -> None:
         """Removes a file.
@@ -130,7 +131,6 @@ class Place:
         local = isinstance(self.store, LocalFileSystem)
         # In a folder a file would be seen while it grows; in an object store it is there when it is whole.
         written = f"{os.path.dirname(target)}/.{os.path.basename(target)}.{secrets.token_hex(6)}" if local else target
-        os.makedirs(os.path.dirname(target), exist_ok=True) if local else None
         with self.store.open(written, "wb") as out:
             for stream in streams:
                 with stream:

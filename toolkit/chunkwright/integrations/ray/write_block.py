@@ -21,15 +21,13 @@ from chunkwright.corpus.output.lines import json_line
 from chunkwright.corpus.output.parts import PartWriter, seal
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.integrations.ray.counting import Counted, WrittenPart
-from chunkwright.integrations.ray.place import Place
+from chunkwright.integrations.ray.place import PIECES, Place
 from chunkwright.integrations.ray.result_rows import Row
 
 BUCKETS = 256  # of keys of what is embedded; a bucket is counted at once
 COUNTS = -1
 """The bucket of rows that hold counts."""
 _SCHEMA = pa.schema([("bucket", pa.int32()), ("data", pa.large_binary())])
-PIECES = ".lists"
-"""Where pieces of lists lie until they are joined."""
 
 
 def write_block(results: pa.Table, place: Place, form: Form, part_size: int) -> pa.Table:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -22,10 +23,11 @@ from chunkwright.corpus.report.report_json import report_json
 from chunkwright.corpus.times import run_time
 from chunkwright.integrations.ray.blocks import map_blocks
 from chunkwright.integrations.ray.counting import Counted, WrittenPart
-from chunkwright.integrations.ray.place import Place
-from chunkwright.integrations.ray.write_block import BUCKETS, COUNTS, PIECES, write_block
+from chunkwright.integrations.ray.place import PIECES, Place
+from chunkwright.integrations.ray.write_block import BUCKETS, COUNTS, write_block
 
-_CHUNKS = 1_000_000  # whose keys are counted by one task, at least
+_CHUNKS = 1_000_000  # whose keys are counted by one task, about
+_ADDED = 100  # blocks whose counts are added up by one task
 
 
 def write_dataset(
@@ -67,12 +69,13 @@ def write_dataset(
     place = Place.at(output, filesystem)
     place.claim()
     written = map_blocks(results, write_block, 0, place, form, part_size).materialize()
-    counted = _counted(written)
+    blocks = written.to_arrow_refs()
+    counted = _counted(blocks)
     parts, join = sorted(counted.parts), ray.remote(num_cpus=0)(_join)
     for name in ("quarantine", "left_out"):
         pieces = [piece.name for piece in sorted(counted.lists.get(name, []))]
         ray.get(join.remote(place, f"{name}.jsonl", pieces))
-    told = counted.figures(time_of_run, _repeated(written, counted), time.monotonic() - started)
+    told = counted.figures(time_of_run, _repeated(written, blocks, counted.sizes.total()), time.monotonic() - started)
     rows = ((i, 1, "events", part.name, part.events, part.size, part.digest) for i, part in enumerate(parts, 1))
     place.put("manifest.json", manifest_of(rows, [(1, time_of_run, told.events)]).encode())
     place.put("report.json", report_json(told).encode())
@@ -86,34 +89,42 @@ def _join(place: Place, name: str, pieces: list[str]) -> None:
     place.join(name, pieces)
 
 
-def _counted(written: ray.data.Dataset) -> Counted:
-    counted = Counted()
-    for row in map_blocks(written, _counts, 0).iter_rows():
-        counted.add(cast("Counted", pickle.loads(row["data"])))
+def _counted(blocks: Sequence[ray.ObjectRef[pa.Table]]) -> Counted:
+    """The counts of all blocks. Tasks add them up first: the keys beside them stay where they are."""
+    counted, add = Counted(), ray.remote(_added)
+    for sums in [add.remote(*blocks[start : start + _ADDED]) for start in range(0, len(blocks), _ADDED)]:
+        counted.add(ray.get(sums))
     return counted
 
 
-def _counts(written: pa.Table) -> pa.Table:
-    return written.filter(pc.equal(written.column("bucket"), COUNTS))
+def _added(*blocks: pa.Table) -> Counted:
+    counted = Counted()
+    for block in blocks:
+        for data in block.filter(pc.equal(block.column("bucket"), COUNTS)).column("data").to_pylist():
+            counted.add(pickle.loads(data))
+    return counted
 
 
-def _repeated(written: ray.data.Dataset, counted: Counted) -> int:
+def _repeated(written: ray.data.Dataset, blocks: Sequence[ray.ObjectRef[pa.Table]], chunks: int) -> int:
     """Chunks whose embedded text another chunk has too, by 64 bits of its digest."""
-    chunks = counted.sizes.total()
     if not chunks:
         return 0
-    keys = map_blocks(written, _keys, 0).groupby("bucket", num_partitions=min(BUCKETS, 1 + chunks // _CHUNKS))
-    distinct = keys.map_groups(_distinct, batch_format="pyarrow").iter_rows()
-    return chunks - sum(int(row["distinct"]) for row in distinct)
+    if chunks <= _CHUNKS:
+        return chunks - cast("int", ray.get(ray.remote(_distinct).remote(*blocks)))
+    groups = written.groupby("bucket", num_partitions=min(BUCKETS, 1 + chunks // _CHUNKS))
+    rows = groups.map_groups(_distinct_in_bucket, batch_format="pyarrow").iter_rows()
+    return chunks - sum(int(row["distinct"]) for row in rows)
 
 
-def _keys(written: pa.Table) -> pa.Table:
-    return written.filter(pc.not_equal(written.column("bucket"), COUNTS))
+def _distinct(*blocks: pa.Table) -> int:
+    """How many keys there are."""
+    keys = [block.filter(pc.not_equal(block.column("bucket"), COUNTS)).column("data") for block in blocks]
+    data = b"".join(value for column in keys for value in column.to_pylist())
+    return len(np.unique(np.frombuffer(data, ">u8")))
 
 
-def _distinct(keys: pa.Table) -> pa.Table:
-    data = b"".join(keys.column("data").to_pylist())
-    return pa.table({"distinct": [len(np.unique(np.frombuffer(data, ">u8")))]})
+def _distinct_in_bucket(block: pa.Table) -> pa.Table:
+    return pa.table({"distinct": [_distinct(block)]})
 
 
 def _remove_strangers(place: Place, parts: list[WrittenPart]) -> None:
