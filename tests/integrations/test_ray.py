@@ -16,18 +16,24 @@ import pytest
 import chunkwright as cw
 from chunkwright.corpus.report.figures import Figures
 from corpus_state import lines
+from doc_pages import DOCS, ROOT, fences
 
 os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
 ray = pytest.importorskip("ray", reason="the extra 'ray' is not installed")
 data = pytest.importorskip("ray.data", reason="the extra 'ray' is not installed")
 
+import pyarrow as pa  # noqa: E402
 from pyarrow.fs import FSSpecHandler, PyFileSystem  # noqa: E402
 
 from chunkwright.integrations.ray import (  # noqa: E402
+    RESULT_SCHEMA,
     chunk_dataset,
+    chunks_of,
+    comparing,
     list_files,
     write_dataset,
 )
+from chunkwright.sinks.arrow import SCHEMA  # noqa: E402
 from ray_ends import EndsOnce, words  # noqa: E402
 
 CORPORA = Path(__file__).parents[2] / "corpora"
@@ -129,7 +135,10 @@ def test_the_same_events_as_on_one_machine(both: Both) -> None:
 
 
 def test_files_that_fail_go_to_the_same_quarantine(both: Both) -> None:
-    assert listed(both.ray, "quarantine.jsonl") == listed(both.alone, "quarantine.jsonl")
+    told = [[json.loads(line) for line in listed(out, "quarantine.jsonl")] for out in (both.ray, both.alone)]
+    kept = [[row.pop("kept") for row in rows] for rows in told]
+    assert told[0] == told[1]
+    assert kept[0] == [False] * 6, "without a state nothing is kept"
     failed = {Path(row["path"]).name: row for row in map(json.loads, listed(both.ray, "quarantine.jsonl"))}
     assert set(failed) == {"hangs.agda", "ends.md", "broken.pdf", "mojibake.md", "same.md", "missing"}
     assert "longer than 6 seconds" in failed["hangs.agda"]["message"]
@@ -168,3 +177,81 @@ def test_a_task_that_is_done_twice_doubles_nothing(both: Both) -> None:
     assert sorted(os.listdir(both.ray / "parts")) == sorted(names)
     assert os.listdir(both.ray / ".lists") == []
     assert sum(part["events"] for part in manifest["parts"]) == manifest["runs"][0]["added"]
+
+
+def test_results_are_typed_rows(both: Both) -> None:
+    table = pa.concat_tables(ray.get(both.results.to_arrow_refs()))
+    assert table.schema.equals(RESULT_SCHEMA)
+    rows = {row["path"]: row for row in table.to_pylist()}
+    assert len(rows) == table.num_rows
+    made = rows[str(both.sources[1] / "04.md")]
+    assert (made["status"], made["format"], made["read"], made["event_count"]) == ("chunked", "markdown", True, 1)
+    assert made["events"] in lines(both.alone)
+    assert made["tokens"] == [json.loads(made["events"])["tokens"]]
+    assert made["seconds"]["parse"] > 0
+    hangs = rows[str(both.sources[1] / "hangs.agda")]
+    assert (hangs["status"], hangs["error"], hangs["stage"]) == ("failed", "WorkerError", "process")
+    copy = rows[str(both.sources[1] / "copy.md")]
+    assert (copy["status"], copy["left_out_kind"], copy["evidence"]) == ("left-out", "duplicate", "03.md")
+
+
+def test_chunks_are_rows_as_in_parquet(both: Both) -> None:
+    table = pa.concat_tables(ray.get(chunks_of(both.results).to_arrow_refs()))
+    assert table.schema.equals(SCHEMA)
+    outcomes = cw.run(both.sources[0], workers=1, tokenizer=words, max_tokens=120)
+    expected = pa.Table.from_batches(cw.arrow_batches(outcomes)).to_pylist()
+    ids = {row["id"] for row in expected}
+    assert {row["id"]: row for row in table.to_pylist() if row["id"] in ids} == {row["id"]: row for row in expected}
+    assert len(expected) > 20
+    assert table.num_rows == both.figures.events.added
+
+
+def test_bytes_that_ray_reads(cluster: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comparing and counting go through groups where there are more files and chunks than one task takes."""
+    monkeypatch.setattr(comparing, "_BUCKET", 7)
+    monkeypatch.setattr(sys.modules[write_dataset.__module__], "_CHUNKS", 9)
+    top = tmp_path / "docs"
+    for number in range(24):
+        folder = top / f"{number % 3}"
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{number:02}.md").write_text(f"# Berth\n\nThe keeper of berth {number // 2} opens at six.\n")
+    (top / "large.txt").write_text("words " * 1000)
+    limits = cw.Limits(file=5000)
+    files = data.read_binary_files(str(top), include_paths=True)
+    results = chunk_dataset(files, concurrency=1, root=top, limits=limits)
+    figures = write_dataset(results, f"file://{tmp_path}/out", form="parquet")
+    expected = cw.write_corpus(top, tmp_path / "alone", workers=1, limits=limits, form="parquet")
+    assert sorted(lines(tmp_path / "out")) == sorted(lines(tmp_path / "alone"))
+    assert figures.aliases == expected.aliases == 12
+    assert figures.repeated == expected.repeated
+    assert figures.tally.left_out == expected.tally.left_out
+    kinds = [json.loads(line)["kind"] for line in listed(tmp_path / "out", "left_out.jsonl")]
+    assert kinds.count("duplicate") == 12
+    assert "too-large" in kinds
+
+
+def test_a_second_call_replaces_what_the_first_wrote(both: Both, tmp_path: Path) -> None:
+    few = both.results.limit(12)
+    write_dataset(both.results, tmp_path / "out", form="jsonl.gz", at=AT)
+    before = set(os.listdir(tmp_path / "out" / "parts"))
+    write_dataset(few, tmp_path / "out", at=AT)
+    after = set(os.listdir(tmp_path / "out" / "parts"))
+    assert before
+    assert after
+    assert not before & after
+    assert set(lines(tmp_path / "out")) < set(lines(both.alone))
+
+
+def test_no_files_give_an_empty_output(cluster: None, tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    results = chunk_dataset(list_files(tmp_path / "docs"), concurrency=1)
+    figures = write_dataset(results, tmp_path / "out")
+    assert figures.facts.chunks == 0
+    assert lines(tmp_path / "out") == []
+    assert (tmp_path / "out" / "report.html").exists()
+
+
+def test_the_page_runs(cluster: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    first, *_ = (fence for fence in fences(DOCS / "ray.md") if fence.info == "python no-run")
+    exec(compile(first.content, "docs/ray.md", "exec"), {})

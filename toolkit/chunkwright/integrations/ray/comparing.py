@@ -49,7 +49,8 @@ def compare(files: ray.data.Dataset, rows: Rows, job: Job) -> list[ray.ObjectRef
         settle = ray.remote(_settle)
         return [settle.remote(*claims.to_arrow_refs())]
     firsts = _grouped(claims, ["document_id"], buckets, _settle_ids)
-    losers = _grouped(firsts, ["content", "document_id"], buckets, _settle_contents).materialize()
+    fallen = _grouped(firsts, ["content", "document_id"], buckets, _settle_contents)
+    losers = map_blocks(fallen, _by_key, None).materialize()  # a block holds what came of several groups
     return cast("list[ray.ObjectRef[pa.Table]]", losers.to_arrow_refs()) if losers.count() else []
 
 
@@ -105,8 +106,13 @@ def _claims(block: pa.Table, rows: Rows, job: Job) -> pa.Table:
 
 
 def _settle(*claims: pa.Table) -> pa.Table:
-    """The files that are not read, by key, where all claims are at hand."""
-    return _settle_contents(_settle_ids(pa.concat_tables(table.select(_CLAIMS.names) for table in claims)))
+    """The files that are not read, by key: where one task can hold all claims."""
+    whole = pa.concat_tables(table.select(_CLAIMS.names) for table in claims if table.num_rows)
+    return _by_key(_settle_contents(_settle_ids(whole)))
+
+
+def _by_key(losers: pa.Table) -> pa.Table:
+    return losers.sort_by("key") if losers.num_rows else losers
 
 
 def _settle_ids(claims: pa.Table) -> pa.Table:
@@ -120,7 +126,7 @@ def _settle_ids(claims: pa.Table) -> pa.Table:
 
 
 def _settle_contents(claims: pa.Table) -> pa.Table:
-    """The files that are not read, by key."""
+    """The files that are not read."""
     losers: list[dict[str, str]] = []
     firsts: dict[str, str] = {}
     for row in sorted(claims.to_pylist(), key=lambda row: row["document_id"]):
@@ -131,7 +137,7 @@ def _settle_contents(claims: pa.Table) -> pa.Table:
         if row["why"]:
             losers.append({"path": row["path"], "document_id": row["document_id"], "why": row["why"], "of": first})
     keyed = [{"key": key_of(row["path"], row["document_id"]), **row} for row in losers]
-    return pa.Table.from_pylist(keyed, _LOSERS).sort_by("key")
+    return pa.Table.from_pylist(keyed, _LOSERS)
 
 
 def _grouped(

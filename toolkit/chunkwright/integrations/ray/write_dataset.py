@@ -99,7 +99,7 @@ def _counted(blocks: Sequence[ray.ObjectRef[pa.Table]]) -> Counted:
 
 def _added(*blocks: pa.Table) -> Counted:
     counted = Counted()
-    for block in blocks:
+    for block in filter(pa.Table.__len__, blocks):  # one without rows has no columns either
         for data in block.filter(pc.equal(block.column("bucket"), COUNTS)).column("data").to_pylist():
             counted.add(pickle.loads(data))
     return counted
