@@ -10,7 +10,7 @@ import pyarrow as pa
 import ray.data
 
 from chunkwright.corpus.output.lines import record_of
-from chunkwright.integrations.ray.blocks import map_blocks
+from chunkwright.integrations.ray.blocks import map_results
 from chunkwright.sinks.arrow import SCHEMA, batch_of, row_of
 
 _GROUP = 5_000  # rows that are held at once
@@ -22,7 +22,7 @@ def chunks_of(results: ray.data.Dataset) -> ray.data.Dataset:
     Args:
         results: What `chunk_dataset` gave.
     """
-    return map_blocks(results, _chunks, 0)
+    return map_results(results, _chunks)
 
 
 def _chunks(block: pa.Table) -> Iterator[pa.Table]:

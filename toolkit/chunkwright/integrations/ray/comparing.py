@@ -41,7 +41,7 @@ def compare(files: ray.data.Dataset, rows: Rows, job: Job) -> list[ray.ObjectRef
     Returns:
         Tables of those that are not read, sorted by `key`; they stay in the object store.
     """
-    claims = map_blocks(files, _claims, None, rows, job).materialize()
+    claims = map_blocks(files, _claims, rows, job).materialize()
     if not claims.count():
         return []
     buckets = 1 + claims.count() // _BUCKET
@@ -50,7 +50,7 @@ def compare(files: ray.data.Dataset, rows: Rows, job: Job) -> list[ray.ObjectRef
         return [settle.remote(*claims.to_arrow_refs())]
     firsts = _grouped(claims, ["document_id"], buckets, _settle_ids)
     fallen = _grouped(firsts, ["content", "document_id"], buckets, _settle_contents)
-    losers = map_blocks(fallen, _by_key, None).materialize()  # a block holds what came of several groups
+    losers = map_blocks(fallen, _by_key).materialize()  # a block holds what came of several groups
     return cast("list[ray.ObjectRef[pa.Table]]", losers.to_arrow_refs()) if losers.count() else []
 
 
@@ -144,7 +144,7 @@ def _grouped(
     claims: ray.data.Dataset, columns: Sequence[str], buckets: int, settle: Callable[[pa.Table], pa.Table]
 ) -> ray.data.Dataset:
     """Claims with the same value together, in groups of many values: a call for each value would cost too much."""
-    placed = map_blocks(claims, _place, None, columns=columns, buckets=buckets)
+    placed = map_blocks(claims, _place, columns=columns, buckets=buckets)
     return placed.groupby("bucket", num_partitions=buckets).map_groups(settle, batch_format="pyarrow")
 
 

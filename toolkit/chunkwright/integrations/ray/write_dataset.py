@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -21,7 +22,7 @@ from chunkwright.corpus.report.figures import Figures
 from chunkwright.corpus.report.report_html import report_html
 from chunkwright.corpus.report.report_json import report_json
 from chunkwright.corpus.times import run_time
-from chunkwright.integrations.ray.blocks import map_blocks
+from chunkwright.integrations.ray.blocks import map_results
 from chunkwright.integrations.ray.counting import Counted, WrittenPart
 from chunkwright.integrations.ray.place import PIECES, Place
 from chunkwright.integrations.ray.write_block import BUCKETS, COUNTS, write_block
@@ -68,7 +69,7 @@ def write_dataset(
     time_of_run, started = run_time(at), time.monotonic()
     place = Place.at(output, filesystem)
     place.claim()
-    written = map_blocks(results, write_block, 0, place, form, part_size).materialize()
+    written = map_results(results, partial(write_block, place=place, form=form, part_size=part_size)).materialize()
     blocks = written.to_arrow_refs()
     counted = _counted(blocks)
     parts, join = sorted(counted.parts), ray.remote(num_cpus=0)(_join)
