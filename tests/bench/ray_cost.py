@@ -3,7 +3,7 @@
 usage: python tests/bench/ray_cost.py FOLDER... [--part-size 8000000] [--form jsonl]
 
 CPU seconds are those of all processes, read from /proc five times a second and kept by role. What starting costs
-is measured with four small files and taken off. Needs Linux and the extra `ray`. Outputs go to a temporary folder; the
+is measured with a hundred small files, enough that all workers start, and taken off. Needs Linux and the extra `ray`. Outputs go to a temporary folder; the
 events of both are compared.
 """
 
@@ -25,6 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from corpus_state import lines
 
 ROLES = ["", "asking", "ray", "task", "actor", "process"]
+FEW = 100
 TICKS = os.sysconf("SC_CLK_TCK")
 ALONE = """
 import sys, chunkwright
@@ -125,15 +126,15 @@ def tell(name: str, cost: Cost, fixed: Cost, out: Path) -> None:
     size = sum(times["bytes"] for times in report["seconds_by_format"].values())
     written = sum(part["bytes"] for part in parts)
     whole, start = cost.cpu.total(), fixed.cpu.total()
-    print(f"\n{name}: {cost.wall:.1f} s, {whole:.1f} s CPU; four small files {fixed.wall:.1f} s, {start:.1f} s CPU")
+    print(f"\n{name}: {cost.wall:.1f} s, {whole:.1f} s CPU; {FEW} small files {fixed.wall:.1f} s, {start:.1f} s CPU")
     for part, seconds in cost.cpu.most_common():
         memory = cost.memory.get(part, 0) / 1e6
-        print(f"  {part:8} {seconds:7.1f} s CPU (four small files {fixed.cpu[part]:.1f}), at most {memory:.0f} MB")
+        print(f"  {part:8} {seconds:7.1f} s CPU ({FEW} small files {fixed.cpu[part]:.1f}), at most {memory:.0f} MB")
+    more = read - FEW
     print(f"  {read:,} files read, {report['documents']:,} documents, {size:,} bytes, {report['chunks']:,} chunks, "
           f"{len(parts)} parts of {written:,} bytes")  # fmt: skip
-    print(f"  a file: {1000 * (whole - start) / read:.2f} ms CPU, {1000 * (cost.wall - fixed.wall) / read:.2f} ms wall, "
-          f"{size / read:,.0f} bytes in, {report['chunks'] / read:.2f} chunks, "
-          f"{written / read:,.0f} bytes out")  # fmt: skip
+    print(f"  a file: {1000 * (whole - start) / more:.2f} ms CPU, {1000 * (cost.wall - fixed.wall) / more:.2f} ms wall, "
+          f"{size / read:,.0f} bytes, {report['chunks'] / read:.2f} chunks, {written / read:,.0f} bytes of parts")  # fmt: skip
     print("  by format:", {name: times["files"] for name, times in report["seconds_by_format"].items()})
 
 
@@ -147,7 +148,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as place:
         few = Path(place, "few")
         few.mkdir()
-        for number in range(4):
+        for number in range(FEW):
             (few / f"{number}.md").write_text(f"# Berth {number}\n\nThe keeper of berth {number} opens at six.\n")
         outs = []
         for name, program in (("one machine, two workers", ALONE), ("Ray, two workers", ON_RAY)):
