@@ -63,7 +63,7 @@ def test_rows_become_files() -> None:
     from chunkwright.integrations.ray.file_rows import Lost, Rows
 
     paths = ["bucket/docs/a.md", "bucket/docs/.git/b.md", "bucket/docs/c.zip", "elsewhere/d.md", "bucket/docs/e.md"]
-    block = pa.table({"path": paths, "bytes": [b"# A\n", b"", b"", b"", None]})
+    block = pa.table({"path": paths, "bytes": [b"# A\n", b"", b"", b"", None], "kind": ["mine"] * 5})
     first, hidden, archive, outside, empty = Rows(cw.Limits(), "s3://bucket/docs").found(block)
     assert isinstance(first, Entry)
     assert (first.document_id, first.read(), first.named) == ("a.md", b"# A\n", False)

@@ -49,7 +49,7 @@ def chunk_dataset(
 
     Args:
         files: Rows with `path`, a path that every machine can read or an address of fsspec. Optional: `bytes`, the
-            content (as `ray.data.read_binary_files(..., include_paths=True)` gives it); `document_id`; what else
+            content (as `ray.data.read_binary_files(..., include_paths=True)` gives it), and `document_id`. All that
             `list_files` gives.
         concurrency: Number of actors, or the fewest and the most; from one on, as many as the cluster has room for,
             if None.

@@ -15,6 +15,7 @@ from chunkwright.corpus.sources.file_bytes import read_file
 from chunkwright.corpus.sources.member_names import screened
 from chunkwright.corpus.sources.remote import Remote
 from chunkwright.errors import SourceError
+from chunkwright.integrations.ray.list_files import FILES
 
 
 class Lost(NamedTuple):
@@ -41,11 +42,12 @@ class Rows:
         """What the rows say is there, in their order. No file is read.
 
         Args:
-            block: Rows with a column `path`, and columns of `FILES` or `bytes` if there are any.
+            block: Rows with `path`, perhaps `document_id` and `bytes`, or those of `FILES`.
         """
-        facts = block.drop_columns(["bytes"]) if "bytes" in block.column_names else block
+        listed = set(FILES.names) <= set(block.column_names)  # else columns of these names are the user's own
+        known = FILES.names if listed else [name for name in ("path", "document_id") if name in block.column_names]
         data = block.column("bytes") if "bytes" in block.column_names else None
-        for place, row in enumerate(facts.to_pylist()):
+        for place, row in enumerate(block.select(known).to_pylist()):
             yield self._one(row, None if data is None else _Held(data, place, self.limits))
 
     def _one(self, row: Mapping[str, object], held: Callable[[], bytes] | None) -> Entry | LeftOut | Lost:

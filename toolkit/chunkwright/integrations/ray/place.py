@@ -29,6 +29,7 @@ _BLOCK = 1 << 20  # bytes that are copied at once
 class _Store(Protocol):
     """What is asked of a file system of fsspec."""
 
+    def invalidate_cache(self) -> None: ...
     def exists(self, path: str) -> bool: ...
     def ls(self, path: str, detail: bool) -> list[str]: ...
     def makedirs(self, path: str, exist_ok: bool) -> None: ...
@@ -88,6 +89,7 @@ class Place:
 
     def names(self, folder: str) -> list[str]:
         """Names of the files in a folder; none if it is not there."""
+        self.store.invalidate_cache()  # of what other processes have written since, some stores know nothing
         try:
             return [path.rstrip("/").rsplit("/", 1)[-1] for path in self.store.ls(f"{self.top}/{folder}", detail=False)]
         except FileNotFoundError:
