@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +34,7 @@ from chunkwright.integrations.ray import (  # noqa: E402
     list_files,
     write_dataset,
 )
+from chunkwright.integrations.ray.place import Place  # noqa: E402
 from chunkwright.sinks.arrow import SCHEMA  # noqa: E402
 from ray_ends import EndsOnce, words  # noqa: E402
 
@@ -107,7 +109,6 @@ class Both:
     figures: Figures
     expected: Figures
     results: data.Dataset
-    top: Path
     sources: list[Path]
 
 
@@ -118,11 +119,14 @@ def both(cluster: None, tmp_path_factory: pytest.TempPathFactory) -> Both:
     sources = odd_files(top, mark)
     files = list_files(sources, limits=LIMITS, files_per_block=12)
     results = chunk_dataset(files, concurrency=2, limits=LIMITS, **SETTINGS).materialize()  # type: ignore[arg-type]
-    filesystem = PyFileSystem(FSSpecHandler(EndsOnce()))
-    figures = write_dataset(results, top / "out", at=AT, part_size=60_000, filesystem=filesystem)
     assert mark.exists(), "the actor was not ended"
-    expected = cw.write_corpus(sources, top / "alone", at=AT, workers=2, limits=LIMITS, **SETTINGS)  # type: ignore[arg-type]
-    return Both(top / "out", top / "alone", figures, expected, results, top, sources)
+    filesystem = PyFileSystem(FSSpecHandler(EndsOnce()))
+    Place.at(top / "out", None).claim()
+    (top / "out" / "parts" / "part-stale.jsonl").write_text("of an earlier call\n")
+    with ThreadPoolExecutor(1) as beside:
+        alone = beside.submit(cw.write_corpus, sources, top / "alone", at=AT, workers=2, limits=LIMITS, **SETTINGS)  # type: ignore[arg-type]
+        figures = write_dataset(results, top / "out", at=AT, part_size=60_000, filesystem=filesystem)
+        return Both(top / "out", top / "alone", figures, alone.result(), results, sources)
 
 
 def listed(out: Path, name: str) -> list[str]:
@@ -208,8 +212,8 @@ def test_chunks_are_rows_as_in_parquet(both: Both) -> None:
 
 def test_bytes_that_ray_reads(cluster: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Comparing and counting go through groups where there are more files and chunks than one task takes."""
-    monkeypatch.setattr(comparing, "_BUCKET", 7)
-    monkeypatch.setattr(sys.modules[write_dataset.__module__], "_CHUNKS", 9)
+    monkeypatch.setattr(comparing, "_BUCKET", 13)
+    monkeypatch.setattr(sys.modules[write_dataset.__module__], "_CHUNKS", 11)
     top = tmp_path / "docs"
     for number in range(24):
         folder = top / f"{number % 3}"
@@ -228,18 +232,6 @@ def test_bytes_that_ray_reads(cluster: None, tmp_path: Path, monkeypatch: pytest
     kinds = [json.loads(line)["kind"] for line in listed(tmp_path / "out", "left_out.jsonl")]
     assert kinds.count("duplicate") == 12
     assert "too-large" in kinds
-
-
-def test_a_second_call_replaces_what_the_first_wrote(both: Both, tmp_path: Path) -> None:
-    few = both.results.limit(12)
-    write_dataset(both.results, tmp_path / "out", form="jsonl.gz", at=AT)
-    before = set(os.listdir(tmp_path / "out" / "parts"))
-    write_dataset(few, tmp_path / "out", at=AT)
-    after = set(os.listdir(tmp_path / "out" / "parts"))
-    assert before
-    assert after
-    assert not before & after
-    assert set(lines(tmp_path / "out")) < set(lines(both.alone))
 
 
 def test_no_files_give_an_empty_output(cluster: None, tmp_path: Path) -> None:

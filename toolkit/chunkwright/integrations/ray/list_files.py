@@ -38,7 +38,7 @@ def list_files(
 ) -> ray.data.Dataset:
     """The files of folders, patterns and remote stores, with all that rules of ignoring and `.gitattributes` say.
 
-    The sources are walked by the process that asks, which holds the list: 150 to 300 bytes a file. The files must be
+    The sources are walked by the process that asks, which holds the list: 100 to 300 bytes a file. The files must be
     there under the same paths on every machine that reads them.
 
     Args:
