@@ -122,7 +122,7 @@ def both(cluster: None, tmp_path_factory: pytest.TempPathFactory) -> Both:
     assert mark.exists(), "the actor was not ended"
     filesystem = PyFileSystem(FSSpecHandler(EndsOnce()))
     Place.at(top / "out", None).claim()
-    (top / "out" / "parts" / "part-stale.jsonl").write_text("of an earlier call\n")
+    (top / "out" / "parts" / "stale.jsonl").write_text("of an earlier call\n")
     with ThreadPoolExecutor(1) as beside:
         alone = beside.submit(cw.write_corpus, sources, top / "alone", at=AT, workers=2, limits=LIMITS, **SETTINGS)  # type: ignore[arg-type]
         figures = write_dataset(results, top / "out", at=AT, part_size=60_000, filesystem=filesystem)

@@ -31,7 +31,9 @@ def test_without_ray_the_extra_is_named() -> None:
 
 
 def test_what_other_machines_cannot_read_is_refused(tmp_path: Path) -> None:
-    integration = pytest.importorskip("chunkwright.integrations.ray", reason="the extra 'ray' is not installed")
+    pytest.importorskip("ray", reason="the extra 'ray' is not installed")
+    import chunkwright.integrations.ray as integration
+
     archive = tmp_path / "a.zip"
     archive.write_bytes(b"PK")
     for source in (archive, "git:.@main"):
@@ -44,7 +46,9 @@ def test_what_other_machines_cannot_read_is_refused(tmp_path: Path) -> None:
 
 
 def test_settings_are_checked_before_anything_is_read() -> None:
-    integration = pytest.importorskip("chunkwright.integrations.ray", reason="the extra 'ray' is not installed")
+    pytest.importorskip("ray", reason="the extra 'ray' is not installed")
+    import chunkwright.integrations.ray as integration
+
     for wrong in (0, (2, 1)):
         with pytest.raises(ValueError, match="concurrency"):
             integration.chunk_dataset(None, concurrency=wrong)
