@@ -48,6 +48,41 @@ class Alias:
 Settled = LeftOut | Failure | Unchanged | Alias
 
 
+def content_of(entry: Entry, job: Job) -> tuple[bytes, str] | LeftOut | Failure:
+    """The bytes of a file and the name of their format; or why it is not read.
+
+    Args:
+        entry: The file.
+        job: How files are read and cut.
+    """
+    left_out = left_out_by_path(entry, job.screen.keep)
+    if left_out is not None:
+        return left_out
+    try:
+        data = entry.read()
+    except TooLarge as error:
+        return LeftOut(entry.path, entry.document_id, LeftOutKind.TOO_LARGE, str(error))
+    except Exception as error:
+        return Failure(entry.path, entry.document_id, error)
+    format = job.format or format_or_reason(entry, data, job.options.encoding, job.screen.unknown_as_text)
+    return format if isinstance(format, LeftOut) else (data, format)
+
+
+def same_document(path: str, document_id: str) -> Failure:
+    """What becomes of a file whose document has the id of one that came before.
+
+    Args:
+        path: The file.
+        document_id: The id.
+    """
+    told = f"{path}: this would be the document {document_id!r}, and so would another file"
+    if MEMBER in path:
+        told += ", which was read; if the archive holds this name twice, make it anew from what is unpacked"
+    else:
+        told += "; give a folder above both as the root (--root)"
+    return Failure(path, document_id, SourceError(told))
+
+
 class Planner:
     """Decides file by file. Documents of which the state knows that all is as it was are not read again.
 
@@ -75,24 +110,13 @@ class Planner:
             yield self._entry(item) if isinstance(item, Entry) else item
 
     def _entry(self, entry: Entry) -> Task | Settled:
-        left_out = left_out_by_path(entry, self._job.screen.keep)
-        if left_out is not None:
-            return left_out
-        try:
-            data = entry.read()
-        except TooLarge as error:
-            return LeftOut(entry.path, entry.document_id, LeftOutKind.TOO_LARGE, str(error))
-        except Exception as error:
-            self._passing.see(entry.document_id)  # it is there: what is known of it stays
-            return Failure(entry.path, entry.document_id, error)
-        format = self._job.format or format_or_reason(
-            entry, data, self._job.options.encoding, self._job.screen.unknown_as_text
-        )
-        if isinstance(format, LeftOut):
-            return format
-        if not self._passing.see(entry.document_id):
-            return Failure(entry.path, entry.document_id, SourceError(f"{entry.path}: {_twice(entry)}"))
-        return self._compared(entry, data, format)
+        content = content_of(entry, self._job)
+        if isinstance(content, LeftOut):
+            return content
+        new = self._passing.see(entry.document_id)
+        if isinstance(content, Failure):  # it is there: what is known of it stays
+            return content
+        return self._compared(entry, *content) if new else same_document(entry.path, entry.document_id)
 
     def _compared(self, entry: Entry, data: bytes, format: str) -> Task | Settled:
         content = hashlib.sha256(data).hexdigest()
@@ -127,10 +151,3 @@ class Planner:
         left_out = LeftOut(entry.path, entry.document_id, LeftOutKind.DUPLICATE, first)
         row = DocumentRow(entry.document_id, entry.path, content, "", format, size, "alias", detail)
         return Alias(left_out, row, before)
-
-
-def _twice(entry: Entry) -> str:
-    told = f"this would be the document {entry.document_id!r}, and so would another file"
-    if MEMBER in entry.path:
-        return f"{told}, which was read; if the archive holds this name twice, make it anew from what is unpacked"
-    return f"{told}; give a folder above both as the root (--root)"

@@ -63,8 +63,14 @@ class _Turn(NamedTuple, Generic[T]):
     place: int
 
 
-class _Worker(Generic[T]):
-    """One process of a run."""
+class Worker(Generic[T]):
+    """One process of a run. The system ends it with the thread that first gave it something to do.
+
+    Args:
+        work: What is done with every file.
+        time_limit: Seconds that a file may take, or None.
+        memory_limit: Bytes that the process may address, or None.
+    """
 
     def __init__(self, work: Work[T], time_limit: float | None, memory_limit: int | None) -> None:
         self.child = Child("chunkwright.corpus.worker")
@@ -120,6 +126,22 @@ class _Worker(Generic[T]):
         return cast("list[T]", self.child.exchange(tasks, self._time_limit))
 
 
+def check_sendable(work: Work[object]) -> None:
+    """Finds out before a run whether its work can be sent to another process.
+
+    Args:
+        work: What is done with every file.
+
+    Raises:
+        PolicyError: It cannot.
+    """
+    try:
+        pickle.dumps(work)
+    except Exception as error:
+        message = f"with several workers a policy must hold nothing but values and functions of modules: {error}"
+        raise PolicyError(message) from error
+
+
 class Pool(Generic[T]):
     """Several processes that share the files of a run. None is started before there is something for it to do.
 
@@ -134,13 +156,9 @@ class Pool(Generic[T]):
     """
 
     def __init__(self, work: Work[T], workers: int, time_limit: float | None, memory_limit: int | None) -> None:
-        try:
-            pickle.dumps(work)
-        except Exception as error:
-            message = f"with several workers a policy must hold nothing but values and functions of modules: {error}"
-            raise PolicyError(message) from error
-        self.workers = [_Worker(work, time_limit, memory_limit) for _ in range(workers)]
-        self._free: SimpleQueue[_Worker[T]] = SimpleQueue()
+        check_sendable(work)
+        self.workers = [Worker(work, time_limit, memory_limit) for _ in range(workers)]
+        self._free: SimpleQueue[Worker[T]] = SimpleQueue()
         for worker in reversed(self.workers):
             self._free.put(worker)
 

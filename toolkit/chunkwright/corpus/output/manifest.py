@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterable
 
-from chunkwright.corpus.report.figures import events_of
+from chunkwright.corpus.report.figures import Events, events_of
 
 _FORMAT = 1
 
@@ -16,19 +17,29 @@ def manifest(connection: sqlite3.Connection) -> str:
     Args:
         connection: An open state.
     """
-    rows = connection.execute("SELECT number, run, kind, name, events, size, digest FROM parts ORDER BY number")
-    names = ("number", "run", "kind", "name", "events", "bytes", "sha256")
+    parts = connection.execute("SELECT number, run, kind, name, events, size, digest FROM parts ORDER BY number")
     runs = connection.execute("SELECT number, at FROM runs ORDER BY number").fetchall()
-    parts = [dict(zip(names, row, strict=True)) for row in rows]
+    return manifest_of(parts, ((number, at, events_of(connection, number)) for number, at in runs))
+
+
+def manifest_of(
+    parts: Iterable[tuple[int, int, str, str, int, int, str]], runs: Iterable[tuple[int, str, Events]]
+) -> str:
+    """The manifest of parts and runs as JSON.
+
+    Args:
+        parts: Their numbers, runs, kinds, names, events, bytes and digests, by number.
+        runs: Their numbers, times and what they changed, by number.
+    """
+    names = ("number", "run", "kind", "name", "events", "bytes", "sha256")
+    rows = [dict(zip(names, part, strict=True)) for part in parts]
     told = {
         "format": _FORMAT,
-        "parts": [part for part in parts if part["kind"] != "ended"],
-        "ended": [part for part in parts if part["kind"] == "ended"],
-        "runs": [{"number": number, "at": at, **_events(connection, number)} for number, at in runs],
+        "parts": [row for row in rows if row["kind"] != "ended"],
+        "ended": [row for row in rows if row["kind"] == "ended"],
+        "runs": [
+            {"number": number, "at": at, "added": e.added, "updated": e.updated, "retired": e.retired}
+            for number, at, e in runs
+        ],
     }
     return json.dumps(told, indent=2) + "\n"
-
-
-def _events(connection: sqlite3.Connection, run: int) -> dict[str, int]:
-    events = events_of(connection, run)
-    return {"added": events.added, "updated": events.updated, "retired": events.retired}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from chunkwright.corpus.report.facts import Facts
 from chunkwright.corpus.report.tally import Tally
@@ -68,6 +69,14 @@ class Figures:
     seconds: float
 
 
+class Spread(NamedTuple):
+    """How the sizes of chunks are spread: fields of `Figures`."""
+
+    tokens: Mapping[int, int]
+    histogram: Mapping[int, int]
+    step: int
+
+
 def figures(connection: sqlite3.Connection, run: RunRow, tally: Tally, seconds: float) -> Figures:
     """Works out the figures.
 
@@ -77,32 +86,44 @@ def figures(connection: sqlite3.Connection, run: RunRow, tally: Tally, seconds: 
         tally: What it did.
         seconds: Wall-clock seconds that it took.
     """
-    sizes = dict(connection.execute(f"SELECT tokens, count(*) {_LIVE} GROUP BY tokens ORDER BY tokens").fetchall())
-    chunks = sum(sizes.values())
-    step = next(step for step in _STEPS if max(sizes, default=0) < 30 * step)
+    sizes = dict(connection.execute(f"SELECT tokens, count(*) {_LIVE} GROUP BY tokens").fetchall())
     documents = connection.execute(
         "SELECT format, count(*) FROM documents WHERE status = 'chunked' GROUP BY format ORDER BY 2 DESC, 1"
     )
     (aliases,) = connection.execute("SELECT count(*) FROM documents WHERE status = 'alias'").fetchone()
     # Grouping sorts in a bounded memory; counting what is distinct would keep a tree of all of it.
     (distinct,) = connection.execute(f"SELECT count(*) FROM (SELECT 1 {_LIVE} GROUP BY embed)").fetchone()
-    histogram: Counter[int] = Counter()
-    for size, count in sizes.items():
-        histogram[size // step * step] += count
+    facts = connection.execute("SELECT facts FROM documents WHERE facts != '{}'")
+    spread = spread_of(sizes)
     return Figures(
         run=run.number,
         at=run.at,
         documents=dict(documents.fetchall()),
         aliases=aliases,
-        facts=_facts(connection),
-        tokens={share: _percentile(sizes, chunks, share) for share in _SHARES} if chunks else {},
-        histogram=dict(histogram),
-        step=step,
-        repeated=chunks - distinct,
+        facts=summed(json.loads(text) for (text,) in facts),
+        tokens=spread.tokens,
+        histogram=spread.histogram,
+        step=spread.step,
+        repeated=sum(sizes.values()) - distinct,
         events=events_of(connection, run.number),
         tally=tally,
         seconds=seconds,
     )
+
+
+def spread_of(sizes: Mapping[int, int]) -> Spread:
+    """How the sizes of chunks are spread.
+
+    Args:
+        sizes: How many chunks there are of each size, in tokens.
+    """
+    ordered, chunks = dict(sorted(sizes.items())), sum(sizes.values())
+    step = next(step for step in _STEPS if max(sizes, default=0) < 30 * step)
+    histogram: Counter[int] = Counter()
+    for size, count in ordered.items():
+        histogram[size // step * step] += count
+    tokens = {share: _percentile(ordered, chunks, share) for share in _SHARES} if chunks else {}
+    return Spread(tokens, dict(histogram), step)
 
 
 def events_of(connection: sqlite3.Connection, run: int) -> Events:
@@ -130,15 +151,20 @@ def _percentile(sizes: Mapping[int, int], chunks: int, share: int) -> int:
     raise ValueError(f"{share} % of {chunks} chunks")
 
 
-def _facts(connection: sqlite3.Connection) -> Facts:
+def summed(records: Iterable[Mapping[str, int | Mapping[str, int]]]) -> Facts:
+    """The counts of several documents together.
+
+    Args:
+        records: What `Facts.as_record` gave of each.
+    """
     sums: Counter[str] = Counter()
     inner: dict[str, Counter[str]] = {"forced": Counter(), "notices": Counter()}
-    for (text,) in connection.execute("SELECT facts FROM documents WHERE facts != '{}'"):
-        for name, value in json.loads(text).items():
-            if isinstance(value, dict):
-                inner[name].update(value)
-            else:
+    for record in records:
+        for name, value in record.items():
+            if isinstance(value, int):
                 sums[name] += value
+            else:
+                inner[name].update(value)
     return Facts(
         **dict(sums),  # the names that `Facts.as_record` gave them
         forced=dict(sorted(inner["forced"].items())),

@@ -56,14 +56,23 @@ class Tally:
 
     def done(self, result: Written) -> None:
         """Counts a file that a process has had."""
-        self.read += 1
-        self.size += result.size
         made = result.facts.get("chunks", 0)
         self.chunks += made if isinstance(made, int) else 0
-        times = self.formats.setdefault(result.format, FormatTime())
-        times.files += 1
-        times.size += result.size
-        times.seconds = Seconds(*(a + b for a, b in zip(times.seconds, result.seconds, strict=True)))
+        self.spend(result.format, FormatTime(1, result.size, result.seconds))
+
+    def spend(self, format: str, spent: FormatTime) -> None:
+        """Counts files that processes have had, of one format.
+
+        Args:
+            format: Its name.
+            spent: The files, and what they took.
+        """
+        self.read += spent.files
+        self.size += spent.size
+        times = self.formats.setdefault(format, FormatTime())
+        times.files += spent.files
+        times.size += spent.size
+        times.seconds = Seconds(*(a + b for a, b in zip(times.seconds, spent.seconds, strict=True)))
 
     def unchanged(self, before: bool, size: int) -> None:
         """Counts a file that was not read again.
