@@ -4,9 +4,12 @@ usage: python tests/bench/runs.py workers FOLDER...            one worker agains
        python tests/bench/runs.py again FOLDER...              a second run over the same files against the first
        python tests/bench/runs.py memory [--files 1000,100000] memory of the parent over generated files
        python tests/bench/runs.py kills FOLDER [--kills 30]    `kill -9` at random moments, then the same command
+       python tests/bench/runs.py check FOLDER...              every file that a run would read: cap, slices, coverage
 
 Each prints its figures. Outputs go to a temporary folder. `kills` ends with an error if the output or the state differs
-from that of an undisturbed run; every third kill is of a worker and not of the run.
+from that of an undisturbed run; every third kill is of a worker and not of the run. `check` asserts the invariants of
+the tests over every document (all of its text in its chunks, each the slices that it names, none over the cap) and ends
+with an error if one does not hold.
 """
 
 from __future__ import annotations
@@ -20,11 +23,19 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from checked import Checked, Finding
+from chunkwright.corpus import Limits
+from chunkwright.corpus.job import Job
+from chunkwright.corpus.planning import Alias, Planner
+from chunkwright.corpus.pool import Pool
+from chunkwright.corpus.sources import Failure, LeftOut, find
+from chunkwright.pack import Policy
 from corpus_state import lines, tables
 
 AT = "2026-03-01"
@@ -130,6 +141,35 @@ def kills(folder: Path, sources: list[str], count: int, seed: int) -> None:
     )
 
 
+def check(sources: list[str]) -> int:
+    job = Job(policy=Policy())
+    pool = Pool(Checked(job), 2, 600.0, None)
+    files: Counter[str] = Counter()
+    left_out: Counter[str] = Counter()
+    failed: list[str] = []
+    faults: list[str] = []
+    chunks = 0
+    for item in pool.results(Planner(job, "").plan(find(sources, None, Limits()))):
+        if isinstance(item, Alias):
+            left_out["duplicate"] += 1
+        elif isinstance(item, LeftOut):
+            left_out[str(item.kind)] += 1
+        elif isinstance(item, Failure):
+            failed.append(f"{item.path}: {item.error}")
+        elif isinstance(item, Finding) and item.left_out:
+            left_out[item.left_out] += 1
+        elif isinstance(item, Finding):
+            files[item.format] += 1
+            chunks += item.chunks
+            failed += [f"{item.path}: {item.failed}"] if item.failed else []
+            faults += [f"{item.path}: {item.fault}"] if item.fault else []
+    pool.close()
+    print(f"{files.total():,} files: {dict(files.most_common(12))}\n{chunks:,} chunks\nleft out: {dict(left_out)}")
+    for kind, told in (("failed", failed), ("faults", faults)):
+        print(f"{kind}: {len(told)} ({100 * len(told) / max(1, files.total()):.3f} %)", *told, sep="\n  ")
+    return 1 if faults else 0
+
+
 def children(process: int) -> list[int]:
     try:
         threads = list(Path(f"/proc/{process}/task").iterdir())
@@ -151,9 +191,9 @@ def compare(out: Path, undisturbed: Path) -> None:
     assert sorted(os.listdir(out / "parts")) == sorted(os.listdir(undisturbed / "parts")), "the parts differ"
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("what", choices=("workers", "again", "memory", "kills"))
+    parser.add_argument("what", choices=("workers", "again", "memory", "kills", "check"))
     parser.add_argument("sources", nargs="*")
     parser.add_argument("--files", default="1000,100000")
     parser.add_argument("--kills", type=int, default=30)
@@ -161,6 +201,8 @@ def main() -> None:
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
+        if arguments.what == "check":
+            return check(arguments.sources)
         if arguments.what == "workers":
             workers(folder, arguments.sources)
         elif arguments.what == "again":
@@ -170,7 +212,8 @@ def main() -> None:
         else:
             kills(folder, arguments.sources, arguments.kills, arguments.seed)
     print(f"children of this script used {resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime:.0f} s CPU in all")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

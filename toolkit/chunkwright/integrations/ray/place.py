@@ -16,8 +16,8 @@ from fsspec.implementations.arrow import ArrowFSWrapper
 from fsspec.implementations.local import LocalFileSystem
 from pyarrow.fs import FileSystem
 
-from chunkwright.corpus.sources.written import LISTS
 from chunkwright.corpus.output.parts import sync_folder
+from chunkwright.corpus.sources.written import LISTS
 from chunkwright.errors import StateError
 
 PIECES = ".lists"
