@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,55 @@ def test_looking_at_a_state(run, folder: Path, tmp_path: Path) -> None:
 def test_a_state_that_is_not_there(run, tmp_path: Path) -> None:
     result = run("state", "show", "--state", tmp_path)
     assert (result.code, "there is no state here" in result.err) == (2, True)
+
+
+def test_runs_are_replayed_and_undone(run, folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("run", folder, "-o", out, "--workers", "1", "--at", "2026-03-01")
+    (folder / "a.md").unlink()
+    run("run", folder, "-o", out, "--workers", "1", "--at", "2026-03-02")
+    told = [json.loads(line) for line in run("state", "replay", "2", "--state", out).out.splitlines()]
+    assert [(event["event"], event["document_id"]) for event in told] == [("retired", "a.md")]
+    undone = run("state", "undo", "--state", out, "--form", "jsonl.gz", "--at", "2026-03-03")
+    assert "1 added, 0 updated, 0 retired" in undone.err
+    assert "rolls them out again" in undone.err
+    assert run("state", "replay", "2", "3", "--state", out).out == ""
+    assert run("state", "verify", "--state", out).code == 0
+    assert "there is no run 9" in run("state", "undo", "9", "--state", out).err
+    assert "before that of the run before it" in run("state", "undo", "--state", out, "--at", "2026-01-01").err
+    assert "ISO 8601" in run("state", "undo", "--state", out, "--at", "soon").err
+
+
+def test_a_state_that_may_not_be_written_can_be_looked_at(run, folder: Path, tmp_path: Path, monkeypatch) -> None:
+    out = tmp_path / "out"
+    run("run", folder, "-o", out, "--workers", "1")
+    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    before = {path: path.stat().st_mtime_ns for path in [out, *out.iterdir()]}
+    shown = run("state", "show", "--state", out)
+    assert (shown.code, "chunks: " in shown.out) == (0, True)
+    assert run("state", "verify", "--state", out).code == 0
+    assert {path: path.stat().st_mtime_ns for path in [out, *out.iterdir()]} == before
+    assert "no state here" in run("state", "show", "--state", tmp_path / "nowhere").err
+
+
+def test_what_the_quarantine_advises_fits(run, tmp_path: Path) -> None:
+    archive, out = tmp_path / "a.zip", tmp_path / "out"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as target:
+        target.writestr("../out.md", "# Out")
+        target.writestr("bomb.md", b" " * 40_000_000)
+    (tmp_path / "late.pdf").write_bytes(b"%PDF-1.4 and nothing else")
+    assert run("run", archive, tmp_path / "late.pdf", "-o", out, "--workers", "1").code == 1
+    rows = [json.loads(line) for line in (out / "quarantine.jsonl").read_text("utf-8").splitlines()]
+    advice = {row["document_id"]: row["again"] for row in rows}
+    assert "unpack what can be trusted" in advice["bomb.md"]
+    assert "unpack what can be trusted" in advice["../out.md"]
+    assert "correct the file" in advice["late.pdf"]
+
+
+def test_files_of_ids_that_are_none(run, folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    run("run", folder, "-o", out, "--workers", "1")
+    missing = run("state", "verify", "--state", out, "--against", tmp_path / "nothing")
+    assert (missing.code, missing.err.count("No such file")) == (2, 1)
+    (tmp_path / "ids").write_text('{"di": 1}\n')
+    assert "line 1 has no 'id'" in run("state", "verify", "--state", out, "--against", tmp_path / "ids").err

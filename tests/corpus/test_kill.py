@@ -85,13 +85,16 @@ def test_a_run_that_is_killed_goes_on(folder: Path, undisturbed: Path, tmp_path:
 
 
 @pytest.mark.skipif(not hasattr(signal, "SIGINT") or sys.platform == "win32", reason="no such signal on this system")
-def test_a_run_that_is_interrupted_says_how_to_go_on(folder: Path, undisturbed: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("sent", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+def test_a_run_that_is_interrupted_says_how_to_go_on(
+    folder: Path, undisturbed: Path, tmp_path: Path, sent: signal.Signals, code: int
+) -> None:
     out = tmp_path / "out"
     process = subprocess.Popen(command(folder, out), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     wait_for_parts(process, out, 2)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(sent)
     _, told = process.communicate(timeout=60)
-    assert process.returncode == 130
+    assert process.returncode == code
     assert b"the same command goes on from there" in told
     assert b"Traceback" not in told
     run(folder, out)

@@ -11,7 +11,7 @@ from chunkwright.corpus.events import retired_lines
 from chunkwright.corpus.output.lines import added_line, updated_line
 from chunkwright.corpus.output.records import Records
 from chunkwright.corpus.state import open_state
-from chunkwright.corpus.state.difference import Difference, check_known, differences
+from chunkwright.corpus.state.difference import Difference, check_known, check_run, differences
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.schema import damage_told
 from chunkwright.errors import StateError
@@ -44,8 +44,9 @@ def replay_runs(
     if after < first:
         raise StateError(f"runs are replayed in their order: {first} comes after {after}")
     with damage_told(place), closing(open_state(place)) as connection:
+        check_run(connection, first)
+        check_run(connection, after)
         check_known(connection, before)
-        check_known(connection, after)
         times = dict(connection.execute("SELECT number, at FROM runs").fetchall())
         with wanted_records(connection, folder, before, after) as records:
             for found in differences(connection, before, after):

@@ -17,7 +17,7 @@ from chunkwright.corpus.output.records import Records
 from chunkwright.corpus.replaying import made, wanted_records
 from chunkwright.corpus.report.figures import Events, events_of
 from chunkwright.corpus.state import DocumentRow, RunRow, State, open_state
-from chunkwright.corpus.state.difference import Difference, check_known, differences
+from chunkwright.corpus.state.difference import Difference, check_known, check_run, differences
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.schema import damage_told
 from chunkwright.corpus.times import run_time
@@ -83,10 +83,10 @@ def _last_and_target(connection: sqlite3.Connection, place: Path, first: int | N
     stopped = int(job.removeprefix(_JOB)) if job.startswith(_JOB) and not finished else None
     if stopped is not None and first in (None, stopped + 1):
         return last, stopped
+    if first is not None:
+        check_run(connection, first)
     target = (last if first is None else first) - 1
     check_known(connection, target)
-    if target >= last:
-        raise StateError(f"there is no run {first}; 'state show' lists those there are")
     return last, target
 
 

@@ -96,6 +96,20 @@ def _same(version: Version, other: Version | None) -> bool:
     return other is not None and version.record == other.record
 
 
+def check_run(connection: sqlite3.Connection, run: int) -> None:
+    """Makes sure that there is a run.
+
+    Args:
+        connection: The open state.
+        run: Its number.
+
+    Raises:
+        StateError: There is no such run.
+    """
+    if connection.execute("SELECT 1 FROM runs WHERE number = ?", (run,)).fetchone() is None:
+        raise StateError(f"there is no run {run}; 'state show' lists those there are")
+
+
 def check_known(connection: sqlite3.Connection, run: int) -> None:
     """Makes sure that the state knows what there was after a run.
 
@@ -104,11 +118,8 @@ def check_known(connection: sqlite3.Connection, run: int) -> None:
         run: Number of the run; 0 for before all.
 
     Raises:
-        StateError: There is no such run, or some of what there was has been purged.
+        StateError: Some of what there was has been purged.
     """
-    (last,) = connection.execute("SELECT coalesce(max(number), 0) FROM runs").fetchone()
-    if not 0 <= run <= last:
-        raise StateError(f"there is no run {run}; 'state show' lists those there are")
     (purged,) = connection.execute("SELECT coalesce(max(number), 0) FROM runs WHERE purged").fetchone()
     if run < purged:
         raise StateError(f"what there was before run {purged} has been purged")
