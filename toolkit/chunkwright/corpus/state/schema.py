@@ -10,8 +10,22 @@ from pathlib import Path
 
 from chunkwright.errors import StateError
 
-_VERSION = 1
-_TABLES = """
+_VERSION = 2
+_FACTS = """
+    path TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    key TEXT NOT NULL,
+    format TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    family TEXT NOT NULL,
+    version TEXT NOT NULL,
+    effective_at TEXT NOT NULL,
+    title TEXT NOT NULL,
+    facts TEXT NOT NULL,
+    run INTEGER NOT NULL"""
+_TABLES = f"""
 CREATE TABLE runs (
     number INTEGER PRIMARY KEY,
     at TEXT NOT NULL,
@@ -20,36 +34,10 @@ CREATE TABLE runs (
     purged INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE documents (
-    id TEXT PRIMARY KEY,
-    path TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    key TEXT NOT NULL,
-    format TEXT NOT NULL,
-    size INTEGER NOT NULL,
-    status TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    family TEXT NOT NULL,
-    version TEXT NOT NULL,
-    effective_at TEXT NOT NULL,
-    title TEXT NOT NULL,
-    facts TEXT NOT NULL,
-    run INTEGER NOT NULL
+    id TEXT PRIMARY KEY,{_FACTS}
 ) WITHOUT ROWID;
 CREATE TABLE past (
-    id TEXT NOT NULL,
-    path TEXT NOT NULL,
-    digest TEXT NOT NULL,
-    key TEXT NOT NULL,
-    format TEXT NOT NULL,
-    size INTEGER NOT NULL,
-    status TEXT NOT NULL,
-    detail TEXT NOT NULL,
-    family TEXT NOT NULL,
-    version TEXT NOT NULL,
-    effective_at TEXT NOT NULL,
-    title TEXT NOT NULL,
-    facts TEXT NOT NULL,
-    run INTEGER NOT NULL,
+    id TEXT NOT NULL,{_FACTS},
     to_run INTEGER NOT NULL,
     PRIMARY KEY (id, to_run)
 ) WITHOUT ROWID;
@@ -168,4 +156,5 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
             raise StateError(f"{path}: this is a database of something else; name another file with --state")
         connection.executescript(f"BEGIN;{_TABLES}PRAGMA user_version = {_VERSION};COMMIT;")
     elif version != _VERSION:
-        raise StateError(f"{path}: this state is of version {version}; this release reads version {_VERSION}")
+        told = f"this state is of version {version}, and this release reads version {_VERSION}"
+        raise StateError(f"{path}: {told}; make the corpus anew in an empty folder, or use the release that wrote it")
