@@ -4,7 +4,7 @@ usage: python tests/bench/runs.py workers FOLDER...            one worker agains
        python tests/bench/runs.py again FOLDER...              a second run over the same files against the first
        python tests/bench/runs.py memory [--files 1000,100000] memory of the parent over generated files
        python tests/bench/runs.py kills FOLDER [--kills 30]    `kill -9` at random moments, then the same command
-       python tests/bench/runs.py check FOLDER...              every file that a run would read: cap, slices, coverage
+       python tests/bench/runs.py check FOLDER...              every file that a run can read: cap, slices, coverage
 
 Each prints its figures. Outputs go to a temporary folder. `kills` ends with an error if the output or the state differs
 from that of an undisturbed run; every third kill is of a worker and not of the run. `check` asserts the invariants of
@@ -30,10 +30,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from checked import Checked, Finding
-from chunkwright.corpus import Limits
+from chunkwright.corpus import LeftOutKind, Limits, Screen
 from chunkwright.corpus.job import Job
 from chunkwright.corpus.planning import Alias, Planner
 from chunkwright.corpus.pool import Pool
+from chunkwright.corpus.screening import KEEPABLE
 from chunkwright.corpus.sources import Failure, LeftOut, find
 from chunkwright.pack import Policy
 from corpus_state import lines, tables
@@ -142,20 +143,20 @@ def kills(folder: Path, sources: list[str], count: int, seed: int) -> None:
 
 
 def check(sources: list[str]) -> int:
-    job = Job(policy=Policy())
+    job = Job(policy=Policy(), screen=Screen(keep=frozenset(KEEPABLE) - {LeftOutKind.DUPLICATE}))
     pool = Pool(Checked(job), 2, 600.0, None)
     files: Counter[str] = Counter()
     left_out: Counter[str] = Counter()
     failed: list[str] = []
     faults: list[str] = []
     chunks = 0
-    for item in pool.results(Planner(job, "").plan(find(sources, None, Limits()))):
+    for item in pool.results(Planner(job, "").plan(find(sources, "/", Limits()))):
         if isinstance(item, Alias):
             left_out["duplicate"] += 1
         elif isinstance(item, LeftOut):
             left_out[str(item.kind)] += 1
         elif isinstance(item, Failure):
-            failed.append(f"{item.path}: {item.error}")
+            failed.append(f"{item.path}: {item.error}".replace(f"{item.path}: {item.path}: ", f"{item.path}: "))
         elif isinstance(item, Finding) and item.left_out:
             left_out[item.left_out] += 1
         elif isinstance(item, Finding):
