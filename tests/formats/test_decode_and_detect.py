@@ -92,7 +92,26 @@ def test_a_stray_nul_is_text() -> None:
         ("run", b"#!/bin/sh\ntrue\n", "bash"),
         ("run", b"#!/usr/bin/env -S node --title x\n1;\n", "javascript"),
         ("README", b"Read me.\n", "text"),
+        ("README.Debian", b"Read me.\n", "text"),
+        ("copyright", b"(C) somebody\n", "text"),
+        ("LICENSE.BSD", b"Redistribution\n", "text"),
+        ("vector", b"// <vector> -*- C++ -*-\n\n// text\n", "cpp"),
+        ("rules", b"# -*- mode: Makefile; coding: utf-8 -*-\nall:\n", "make"),
+        ("settings", b"x = 1\n# vim: set ts=4 filetype=python :\n", "python"),
+        ("site-lisp", b";;; x.el -*- lexical-binding: t; mode: emacs-lisp -*-\n(f)\n", "elisp"),
+        ("a.h", b"// -*- C++ -*-\nint f();\n", "cpp"),
+        ("ls.1", b'.\\" A comment\n.TH LS 1\n.SH NAME\nls\n', "text"),
+        ("gdb.service", b"[Unit]\nAfter=x\n", "ini"),
+        ("fast.pyx", b"cdef int x\n", "python"),
     ],
 )
 def test_a_format_is_found_by_name_suffix_and_first_line(name: str, data: bytes, format: str) -> None:
     assert detect(data, name) == format
+
+
+@pytest.mark.parametrize(
+    "data", [b"-*- coding: utf-8 -*-\ntext\n", b"text, vim: a fine editor\n", b"-*- mode: odd -*-\n", b".TH"]
+)
+def test_lines_that_say_nothing_of_the_format(data: bytes) -> None:
+    with pytest.raises(cw.UnknownFormat):
+        detect(data, "notes.xyz")

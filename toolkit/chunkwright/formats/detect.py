@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 
 from chunkwright.errors import UnknownFormat
+from chunkwright.formats.first_lines import format_of_lines, format_of_modes
 from chunkwright.formats.registry import file_tables, known_formats
 
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
@@ -19,7 +20,15 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"SQLite format 3\x00", "an SQLite database"),
 )
 _SNIFFED = 8192  # bytes
-_PLAIN_TEXT = ("README", "CHANGELOG", "LICENSE", "NOTICE", "AUTHORS")
+_PLAIN_TEXT = frozenset(
+    name
+    for line in (
+        "AUTHORS BUGS CHANGELOG CHANGES CONTRIBUTING CONTRIBUTORS COPYING COPYRIGHT CREDITS FAQ HACKING HISTORY INSTALL",
+        "LICENCE LICENSE MAINTAINERS METADATA NEWS NOTICE PKG-INFO README THANKS TODO",
+    )
+    for name in line.split()
+)
+"""Names of texts that have no suffix, or one that says nothing of their format: `README.Debian`."""
 _CONTROL = bytes((*range(7), *range(14, 27), *range(28, 32)))
 _STRAY = 2  # control characters that any text may hold
 
@@ -38,8 +47,8 @@ def detect(data: bytes, name: str) -> str:
     if data[:_SNIFFED].lstrip().startswith(b"%PDF-") or (name.lower().endswith(".pdf") and b"%PDF-" in data[:_SNIFFED]):
         return "pdf"
     refuse_binary(data, name)
-    found = format_of_name(name) or _shebang(data)
-    if found == "c" and name.lower().endswith(".h") and _CPP.search(data[:_LOOKED_AT]):
+    found = format_of_name(name) or format_of_lines(data)
+    if found == "c" and name.lower().endswith(".h") and _is_cpp(data):
         found = "cpp"
     if found in known_formats():
         return found
@@ -61,7 +70,7 @@ def format_of_name(name: str) -> str:
         suffix = file.lower() if file.startswith(".") else ""
     by_name, by_suffix = file_tables()
     found = by_name.get(file) or by_suffix.get(suffix) or (by_name.get(file.split(".")[0]) if suffix else None)
-    if found is None and not suffix and file.upper() in _PLAIN_TEXT:
+    if found is None and file.split(".")[0].upper() in _PLAIN_TEXT:
         return "text"
     return found or ""
 
@@ -72,19 +81,10 @@ _CPP = re.compile(
     rb"|class\s+(?:\w+\s+)?\w+\s*(?:final\s*)?[:{]|#\s*include\s*<\w+>\s*$)",
     re.MULTILINE,
 )
-_INTERPRETERS = {"sh": "bash", "zsh": "bash", "dash": "bash", "ksh": "bash", "node": "javascript", "deno": "typescript"}
-_INTERPRETERS |= {"Rscript": "r", "tclsh": "tcl", "pwsh": "powershell"}
 
 
-def _shebang(data: bytes) -> str:
-    """Language of a script by its first line: `#!/usr/bin/env python3`, or ""."""
-    if not data.startswith(b"#!"):
-        return ""
-    words = data[2:200].split(b"\n", 1)[0].decode("latin-1").split()
-    programs = [PurePath(word).name.rstrip("0123456789.") for word in words if not word.startswith("-")]
-    if programs[:1] == ["env"]:
-        programs = programs[1:]
-    return _INTERPRETERS.get(programs[0], programs[0]) if programs else ""
+def _is_cpp(header: bytes) -> bool:
+    return format_of_modes(header) == "cpp" or _CPP.search(header[:_LOOKED_AT]) is not None
 
 
 def refuse_binary(data: bytes, name: str) -> None:

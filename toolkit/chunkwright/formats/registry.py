@@ -70,7 +70,12 @@ FORMATS: dict[str, Format] = {
         version=3,
         may_hang=True,
     ),
-    "text": Format("text", "text/plain", (".txt", ".text", ".log"), "chunkwright_parsers.text"),
+    "text": Format(
+        "text",
+        "text/plain",
+        (".txt", ".text", ".log", ".conf", ".doctest", ".awk", ".bat", ".cmd"),
+        "chunkwright_parsers.text",
+    ),
     "notebook": Format(
         "notebook", "application/x-ipynb+json", (".ipynb",), "chunkwright_parsers.notebook", may_hang=True
     ),
