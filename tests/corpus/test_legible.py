@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,9 @@ def test_words_that_are_none() -> None:
         CHINESE,
         RUSSIAN,
         "Přístav otvírá v šest a zavírá, když vpluje poslední loď, pokud není odliv. " * 10,
+        unicodedata.normalize("NFD", "Äiti pääsee säännöllisesti syömään hyvää ruokaa tässä kylässä. ") * 10,
+        "Ọ̀gá wà níbí, ó sì ń ṣiṣẹ́ pẹ̀lú àwọn ọ̀rẹ́ rẹ̀ ní ọjọ́ gbogbo. " * 10,
+        "Vgl. z.B. Abs.1 S.2 i.V.m. d.h. ggf. u.a. m.w.N. Schadensersatz, o.g. Anspruch a.a.O. " * 12,
         "ArithmeticError FloatingPointError OverflowError, ZeroDivisionError; KeyError of LookupError. " * 15,
         "x = self._rows[i].get(name) -> {key: value} @cached::property ../path/to/file.txt --flag=on a_b c.d " * 15,
         "bl.a\nbl.m\nca.d\nd.v.s\nf.eks\nO'k\nMcX\n" * 20,

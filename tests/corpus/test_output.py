@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import chunkwright as cw
-from chunkwright.corpus.compact import compact_corpus
+from chunkwright.corpus import compact_corpus, undo_runs
 from chunkwright.corpus.output.forms import FORMS
 from chunkwright.corpus.state import open_state
 from chunkwright.corpus.state.purge import purge
@@ -263,3 +263,22 @@ def test_a_damaged_state_is_told(folder: Path, tmp_path: Path) -> None:
     (out / "state.db").write_bytes(data)
     with pytest.raises(cw.StateError, match=r"damaged|cannot be opened"):
         cw.write_corpus(folder, out, workers=1)
+
+
+def test_a_state_of_another_output_is_refused(folder: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    cw.write_corpus(folder, first, workers=1)
+    with pytest.raises(cw.StateError, match="of another output folder"):
+        cw.write_corpus(folder, second, state=first / "state.db", workers=1)
+    first.rename(tmp_path / "moved")
+    assert cw.write_corpus(folder, tmp_path / "moved", workers=1).events.unchanged == 40
+    for part in (tmp_path / "moved" / "parts").iterdir():
+        part.unlink()  # an index has taken it
+    assert cw.write_corpus(folder, tmp_path / "moved", workers=1).events.unchanged == 40
+
+
+def test_no_output_is_told(tmp_path: Path) -> None:
+    with pytest.raises(cw.StateError, match="no output of a run here"):
+        compact_corpus(tmp_path / "nowhere")
+    with pytest.raises(cw.StateError, match="no output of a run here"):
+        undo_runs(tmp_path / "nowhere")

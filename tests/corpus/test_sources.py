@@ -178,6 +178,23 @@ def test_a_zip_bomb_costs_itself(tmp_path: Path) -> None:
     assert str(outcomes["bomb.md"].left_out.kind) == "too-large"
 
 
+def test_an_archive_that_is_cut_off_behind_an_archive_in_it_is_told(tmp_path: Path) -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr("inner.md", "# Inner")
+    whole = tmp_path / "whole.zip"
+    with zipfile.ZipFile(whole, "w") as archive:
+        archive.writestr("a.md", "# A")
+        archive.writestr("inner.zip", inner.getvalue())
+        archive.writestr("z.md", "# Z")
+    data = whole.read_bytes()
+    (tmp_path / "cut.zip").write_bytes(data[: data.index(b"z.md") + 40])
+    (failure,) = found(tmp_path / "cut.zip")
+    assert "cut off" in str(failure.error)  # type: ignore[union-attr]
+    (tmp_path / "program.zip").write_bytes(b"#!/bin/sh\n" + data)  # one that unpacks itself
+    assert contents(tmp_path / "program.zip").keys() == {"a.md", "z.md"}
+
+
 def test_an_archive_that_lies_about_its_members(tmp_path: Path) -> None:
     archive = packed(tmp_path / "x.zip", {"a.md": b"#" * 5000})
     data = bytearray(archive.read_bytes())
@@ -260,6 +277,11 @@ def test_a_folder_of_a_repository_is_read_alone(repository: Path) -> None:
     (generated,) = (item for item in items if item.document_id == "z.md" and isinstance(item, Entry))
     assert generated.attributes  # the rules above it hold
     assert contents(f"git:{repository}/.hidden@main") == {"h.md": b"h"}
+    git(repository, "rm", "-qr", ".hidden")
+    assert not (repository / ".hidden").exists()
+    assert contents(f"git:{repository}/.hidden@main") == {"h.md": b"h"}
+    git(repository.parent, "clone", "-q", "--bare", str(repository), "bare.git")
+    assert contents(f"git:{repository.parent}/bare.git/a@main").keys() == {"b/c.md", "z.md"}
     (failure,) = found(f"git:{repository}/.hidden@v1")
     assert "has no folder .hidden" in str(failure.error)  # type: ignore[union-attr]
 

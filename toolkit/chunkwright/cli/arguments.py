@@ -14,7 +14,8 @@ _EXIT_CODES = """exit codes:
   0  all went well
   1  some file failed, the others were done; or a check found something
   2  a mistake in the arguments, or nothing to do
-  130  interrupted; no file was written, but the finished parts of 'run', which goes on from there"""
+  130  interrupted; no file was written, but the finished parts of 'run', which goes on from there
+  143  the same, by SIGTERM"""
 
 
 def build_parser(command: str = "") -> argparse.ArgumentParser:

@@ -12,6 +12,7 @@ from chunkwright.corpus.output.forms import Form, check_form
 from chunkwright.corpus.output.lines import added_line, ended_line
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
+from chunkwright.corpus.output.occupied import check_same
 from chunkwright.corpus.output.parts import Part, PartWriter, parts_folder, remove_strangers, seal
 from chunkwright.corpus.output.records import Records
 from chunkwright.corpus.state import open_state
@@ -51,6 +52,7 @@ def compact_corpus(
     check_form(form)
     folder = Path(output)
     place = state_place(folder, state)
+    check_same(folder, place, ())
     with damage_told(place), locked(folder / ".lock"), closing(open_state(place)) as connection:
         run = _last_run(connection, place)
         _remove_strangers(connection, folder)

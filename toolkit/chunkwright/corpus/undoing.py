@@ -12,6 +12,7 @@ from chunkwright.corpus.locking import locked
 from chunkwright.corpus.output.forms import Form, check_form
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
+from chunkwright.corpus.output.occupied import check_same
 from chunkwright.corpus.output.parts import parts_folder, remove_strangers, seal
 from chunkwright.corpus.output.records import Records
 from chunkwright.corpus.replaying import made, wanted_records
@@ -62,8 +63,10 @@ def undo_runs(
     check_form(form)
     folder, time = Path(output), run_time(at)
     place = state_place(folder, state)
+    check_same(folder, place, ())
     with damage_told(place), locked(folder / ".lock"), closing(open_state(place)) as connection:
         known = State(connection)
+        check_same(folder, place, known.parts())
         last, target = _last_and_target(connection, place, first)
         with wanted_records(connection, folder, last, target) as records:
             run = known.begin(time, f"{_JOB}{target}", stated=at is not None)

@@ -18,7 +18,7 @@ from chunkwright.corpus.locking import locked
 from chunkwright.corpus.output.forms import Form, check_form
 from chunkwright.corpus.output.listing import write_whole
 from chunkwright.corpus.output.manifest import manifest
-from chunkwright.corpus.output.occupied import check_free
+from chunkwright.corpus.output.occupied import check_free, check_same
 from chunkwright.corpus.output.parts import remove_strangers
 from chunkwright.corpus.output.quarantine import Failed
 from chunkwright.corpus.planning import Planner, Settled
@@ -156,6 +156,7 @@ def write_corpus(
     with damage_told(place), locked(folder / ".lock"), closing(open_state(place, create=True)) as connection:
         started = time.monotonic()
         known, key = State(connection), job_key(job)
+        check_same(folder, place, known.parts())
         run = known.begin(time_of_run, key, stated=at is not None)
         remove_strangers(folder / "parts", known.part_names())
         pool = Pool(WritingJob(job, run.at), count, time_limit, memory_limit)

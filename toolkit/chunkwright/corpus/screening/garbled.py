@@ -26,7 +26,7 @@ _LAST_LATIN = "\u024f"
 _MARKS = "\"'“”‘’«»„()[]{}<>.,;:!?…*-–—•·|`"
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐][^\W\d_]+)*")
 _PLAIN = re.compile(r"[A-Z]?[a-z]{0,3}[aeiouy][a-z]*|[A-Z]{2,}")  # what most words are
-_TECHNICAL = re.compile(r"[\d@/\\_=&#|<>{}$+]|\.\w{2,}|::|\w\(|--|^[a-z]*(?:[A-Z][a-z]+){2,}[A-Z]*$")
+_TECHNICAL = re.compile(r"[\d@/\\_=&#|<>{}$+]|\.\w|::|\w\(|--|^[a-z]*(?:[A-Z][a-z]+){2,}[A-Z]*$")
 """Names of programs, addresses, numbers, formulas: they have signs inside them by right."""
 _VOWELS = frozenset("aeiouyæœøı")
 _NO_VOWEL = 5  # letters from which on a word has a vowel
@@ -114,9 +114,10 @@ def _latin(text: str) -> bool:
 def _is_odd(word: str) -> bool:
     if _PLAIN.fullmatch(word):
         return False
-    if not _WORD.fullmatch(word):
-        return True
+    # Marks go first: some letters have no other form than one with marks of their own.
     plain = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    if not _WORD.fullmatch(plain):
+        return True
     parts = re.split(r"['’\-‐]", plain)
     if not all(part.islower() or part.isupper() or part.istitle() for part in parts):
         return True

@@ -45,7 +45,7 @@ class GitTree:
     def found(self) -> Iterator[Found]:
         """What the tree holds, by path."""
         try:
-            commit, below = self._commit(), self._asked("rev-parse", "--show-prefix")
+            commit, below = self._commit(), self._below()
             with _Objects(self) as objects:
                 yield from _Tree(self, commit, below, objects).found()
         except (OSError, SourceError, subprocess.SubprocessError) as error:
@@ -58,7 +58,7 @@ class GitTree:
             OSError: It is not installed.
         """
         return subprocess.Popen(
-            ["git", "-C", self.repository, *arguments],
+            ["git", "-C", self._there()[0], *arguments],
             stdin=subprocess.PIPE if feed else subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL if feed else subprocess.PIPE,
@@ -67,6 +67,17 @@ class GitTree:
 
     def _commit(self) -> str:
         return self._asked("rev-parse", "--verify", "--end-of-options", f"{self.revision}^{{commit}}")
+
+    def _there(self) -> tuple[str, str]:
+        """What of the folder is there now, and the rest, which may be there at the revision only."""
+        folder, rest = self.repository.rstrip("/") or "/", ""
+        while not os.path.isdir(folder) and os.path.dirname(folder) != folder:
+            folder, rest = os.path.dirname(folder) or ".", f"{os.path.basename(folder)}/{rest}"
+        return folder, rest
+
+    def _below(self) -> str:
+        """The way from the top of the tree to the folder: "", or names with a slash at the end."""
+        return self._asked("rev-parse", "--show-prefix") + self._there()[1]
 
     def _asked(self, *arguments: str) -> str:
         with self.start(*arguments) as process:

@@ -14,6 +14,7 @@ from chunkwright.errors import SourceError
 
 _LARGE = 16_000_000  # bytes from which on the ratio counts
 _BLOCK = 1 << 20  # bytes
+_MEMBER = b"PK\x03\x04"  # how a member begins
 _ENCRYPTED = 1  # flag of a member
 _LONGEST_RULES = 1_000_000  # bytes of a file of rules
 
@@ -36,10 +37,23 @@ class ZipArchive:
         """What the archive holds, by name."""
         try:
             with zipfile.ZipFile(self.path) as archive:
+                _check_beginning(self.path, archive)
                 yield from _Members(self, archive).found()
         except (OSError, zipfile.BadZipFile, NotImplementedError) as error:
             reason = SourceError(f"{self.path}: this zip archive cannot be read: {error}")
             yield Failure(self.path, self.prefix, reason, whole=True)
+
+
+def _check_beginning(path: str, archive: zipfile.ZipFile) -> None:
+    """Refuses an archive that was cut off so that one of its members, an archive too, would be taken for it.
+
+    Raises:
+        BadZipFile: It begins with a member that its directory does not list.
+    """
+    with open(path, "rb") as stream:
+        begins = stream.read(len(_MEMBER)) == _MEMBER
+    if begins and min((info.header_offset for info in archive.infolist()), default=1) > 0:
+        raise zipfile.BadZipFile("it begins with members that its directory does not list, as if it were cut off")
 
 
 class _Members:

@@ -101,6 +101,10 @@ class State:
         """Names of all parts."""
         return frozenset(name for (name,) in self._connection.execute("SELECT name FROM parts"))
 
+    def parts(self) -> list[tuple[str, str]]:
+        """Kinds and names of all parts."""
+        return self._connection.execute("SELECT kind, name FROM parts").fetchall()
+
     def next_part(self) -> int:
         """Number of the next part."""
         (last,) = self._connection.execute("SELECT coalesce(max(number), 0) FROM parts").fetchone()
