@@ -132,7 +132,7 @@ def test_a_table_without_row_spans_has_no_cells_from_above() -> None:
     assert cells_above(document.text, table) == {}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(
     rows=st.lists(
         st.lists(
@@ -143,12 +143,27 @@ def test_a_table_without_row_spans_has_no_cells_from_above() -> None:
     ),
     cap=st.integers(12, 120),
     tables=st.sampled_from(("rows", "records")),
+    unit=st.sampled_from(("tokens", "chars")),
 )
-def test_the_invariants_hold_for_any_spans(rows: list[list[tuple[int, int, str]]], cap: int, tables: str) -> None:
+def test_the_invariants_hold_for_any_spans(
+    rows: list[list[tuple[int, int, str]]], cap: int, tables: str, unit: str
+) -> None:
     lines = [
         "<tr>" + "".join(f'<td rowspan="{r}" colspan="{c}">{content}</td>' for r, c, content in row) + "</tr>"
         for row in rows
     ]
     text = "<table>\n<tr><th>a</th><th>b</th></tr>\n" + "\n".join(lines) + "\n</table>\n"
-    chunks = pieces(text, cap, tables=tables)
+    chunks = pieces(text, cap * (4 if unit == "chars" else 1), tables=tables, unit=unit)
     assert not any(re.search(r'rowspan="0"', chunk.embed_text) for chunk in chunks)
+
+
+def test_very_many_cells_from_above_are_not_carried() -> None:
+    many = "".join(f'<td rowspan="90">{n}</td>' for n in range(60))
+    more = many + "".join(f'<td rowspan="90">{n}</td>' for n in range(60, 400))
+    for cells_of_a_row in (many, more):
+        text = (
+            f"<table>\n<tr><th>a</th></tr>\n<tr>{cells_of_a_row}</tr>\n" + "<tr><td>x</td></tr>\n" * 90 + "</table>\n"
+        )
+        chunks = pieces(text, 100)
+        assert len(chunks) < 60
+        assert not any("rowspan" in part.text for c in chunks for part in c.embed_parts if part.role == "head")

@@ -29,7 +29,6 @@ from chunkwright.tree import (
     Table,
     cells_above,
     column_names,
-    covered_columns,
     first_cell,
     row_columns,
     walk,
@@ -169,7 +168,7 @@ class Describer:
             if id(table) not in self._above:
                 self._above[id(table)] = cells_above(self.document.text, table)
             above = self._above[id(table)].get(pieces[0].row, ())
-            cells = row_columns(self.document.text, row, table.syntax, covered_columns(above))
+            cells = row_columns(self.document.text, row, table.syntax, above)
             self._cells = (key, [cell.end for cell, _ in cells], [column + 1 for _, column in cells])
         _, ends, columns = self._cells
         if not columns:

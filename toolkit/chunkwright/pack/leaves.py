@@ -281,7 +281,7 @@ class LeafSplitter:
         names = builder.renderings.names(table)
         at = row.start
         above = spanned.get(number)
-        cells = row_columns(text, row, table.syntax, above.covering.columns if above else ())
+        cells = row_columns(text, row, table.syntax, above.covering.cells if above else ())
         under = builder.row_spans.inside(table, number, spanned)
         for index, (cell, column) in enumerate(cells):
             end = row.end if index == len(cells) - 1 else max(cell.end, at)

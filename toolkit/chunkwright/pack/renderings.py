@@ -89,7 +89,7 @@ class Renderings:
             above: The cells from above that the row lies under.
             told: Whether these are among the lines.
         """
-        cells = row_columns(self._text, row, table.syntax, above.covering.columns if above else ())
+        cells = row_columns(self._text, row, table.syntax, above.covering.cells if above else ())
         values = [(cell.slice(self._text), column) for cell, column in cells]
         if above and told:
             values += [(carried(cell, part, self._text), cell.column) for cell, part in above.covering.told]

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from chunkwright.pack.ledger import TokenLedger
-from chunkwright.tree import Cell, Span, Table, cells_above, covered_columns
+from chunkwright.tree import Cell, Span, Table, cells_above
 
 _SHARE = 4
 """The cells that a piece carries have at most 1 / 4 of the cap; of longer ones only the beginning is carried."""
+_MARKS_SHARE = 2 / 3  # of the cap: if their marks have more, cells are not carried, since too little else would fit
 _MOST_OWN = 8  # cells of a row itself that its later pieces carry: names of groups stand in front
 _LEFT_OUT = " …"
 _TAG = re.compile(r"<[^<>]{0,200}>")
@@ -27,23 +28,20 @@ class Covering:
             anyway.
         shortened: Whether one of them is too long to be carried whole.
         depth: How many groups of rows, one in another, they make.
+        bulky: Whether they are so many that their marks alone would fill a piece.
     """
 
     cells: tuple[Cell, ...]
     told: tuple[tuple[Cell, Span], ...]
     shortened: bool
     depth: int
+    bulky: bool = False
     _sizes: dict[bool, int] = field(default_factory=dict, init=False)
 
     @property
     def spans(self) -> tuple[Span, ...]:
         """Where the text of what is carried stands."""
         return tuple(part for _, part in self.told if len(part))
-
-    @property
-    def columns(self) -> frozenset[int]:
-        """The columns that the cells take."""
-        return covered_columns(self.cells)
 
     def size(self, ledger: TokenLedger, names: list[str], *, as_row: bool) -> int:
         """Tokens of what pieces carry, nearly."""
@@ -97,6 +95,8 @@ class Spanned:
         return "".join(f"{labeled(self.names, cell.column, '')}\n" for cell, _ in self.covering.told)
 
     def _row(self, contents: dict[Cell, str], rows: int) -> str:
+        if self.covering.bulky:
+            return ""
         out, column = [], 0
         for cell in self.covering.cells:
             if cell.column > column:
@@ -113,22 +113,21 @@ class RowSpans:
     Args:
         text: The document's text.
         cap: Tokens that a chunk may have.
-        size: Tokens between two places, nearly.
+        ledger: Its token counts.
         names: Names of the columns of a table.
     """
 
-    def __init__(
-        self, text: str, cap: int, size: Callable[[int, int], int], names: Callable[[Table], list[str]]
-    ) -> None:
+    def __init__(self, text: str, cap: int, ledger: TokenLedger, names: Callable[[Table], list[str]]) -> None:
         self._text = text
-        self._most = cap // _SHARE
-        self._size = size
+        self._cap = cap
+        self._size = ledger.between
         self._names = names
+        self._marks = ledger.added(_cell("td", "", 8, 1))
 
     def of(self, table: Table) -> dict[int, Spanned]:
         """For the number of each body row that lies under cells from above, those cells."""
         out: dict[int, Spanned] = {}
-        covering = Covering((), (), False, 0)
+        covering = Covering((), (), shortened=False, depth=0)
         for number, cells in cells_above(self._text, table).items():
             if cells is not covering.cells:
                 covering = self._covering(table, cells)
@@ -160,7 +159,9 @@ class RowSpans:
         own = [cell for cell in cells if cell.row >= len(table.header)]
         sizes = [(self._size(cell.span.start, cell.span.end), cell) for cell in own if len(cell.span)]
         sizes.sort(key=lambda sized: (sized[0], sized[1].column))
-        room, told = self._most, []
+        if len(cells) * self._marks > self._cap * _MARKS_SHARE:
+            return Covering(cells, (), shortened=bool(sizes), depth=0, bulky=True)
+        room, told = self._cap // _SHARE, []
         for index, (size, cell) in enumerate(sizes):
             share = room // (len(sizes) - index)  # the short ones leave what they do not need to the long ones
             part = cell.span if size <= share else self._beginning(cell.span, share)

@@ -66,7 +66,7 @@ class UnitBuilder:
         self.weights = weights
         self.cap = policy.room
         self.renderings = Renderings(document.text, document.root, policy)
-        self.row_spans = RowSpans(document.text, self.cap, ledger.between, self.renderings.names)
+        self.row_spans = RowSpans(document.text, self.cap, ledger, self.renderings.names)
         self.spanned: Spanned | None = None
         self.units: list[Unit] = []
         self._at = 0

@@ -39,7 +39,7 @@ from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
 from chunkwright.tree.provenance import Provenance, ProvenanceKind
 from chunkwright.tree.reading import Content, Parser, Reading, ReadOptions
-from chunkwright.tree.row_spans import cells_above, covered_columns
+from chunkwright.tree.row_spans import cells_above
 from chunkwright.tree.sections import nest
 from chunkwright.tree.span import Origin, Place, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
@@ -98,7 +98,6 @@ __all__ = [
     "checked_metadata",
     "column_names",
     "content_lines",
-    "covered_columns",
     "faults",
     "first_cell",
     "from_json",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -69,22 +69,29 @@ def first_cell(text: str, row: Span, syntax: CellSyntax) -> Span | None:
     return cells[0] if cells else None
 
 
-def row_columns(text: str, row: Span, syntax: CellSyntax, covered: Container[int] = ()) -> list[tuple[Span, int]]:
+def row_columns(text: str, row: Span, syntax: CellSyntax, above: tuple[Cell, ...] = ()) -> list[tuple[Span, int]]:
     """A row's cell contents with the first column of each.
 
     Args:
         text: The document's text.
         row: Place of the row.
         syntax: How its cells are written.
-        covered: Columns that cells from rows above take in it.
+        above: Cells from rows above that cover places of it, by their columns.
     """
     out, column = [], 0
     for span, _, width, _ in row_parts(text, row, syntax):
-        while column in covered:
-            column += 1
+        column = free_column(column, above)
         out.append((span, column))
         column += width
     return out
+
+
+def free_column(column: int, above: tuple[Cell, ...]) -> int:
+    """The first column from a given one on that no cell from above takes."""
+    for cell in above:
+        if cell.column <= column < cell.column + cell.column_span:
+            column = cell.column + cell.column_span
+    return column
 
 
 def column_names(text: str, table: Table) -> list[str]:

@@ -6,10 +6,12 @@ import re
 from bisect import bisect_left
 
 from chunkwright.tree.blocks import Table
-from chunkwright.tree.cells import Cell, row_parts
+from chunkwright.tree.cells import Cell, free_column, row_parts
 from chunkwright.tree.span import Span
 
 _ROW_SPAN = re.compile(r"\browspan\s*=", re.I)
+_MOST = 256
+"""Cells that cover a row up to which they are followed; a table with more is read as if it had none."""
 _GROUP_ENDS = re.compile(r"</?t(?:body|foot)\b", re.I)
 
 
@@ -42,16 +44,13 @@ def cells_above(text: str, table: Table) -> dict[int, tuple[Cell, ...]]:
         mark = bisect_left(marks, row.start, mark)
         if mark < len(marks) and marks[mark] < row.end:
             begun = _spanning(text, row, number, active)
+            if len(active) + len(begun) > _MOST:
+                return {}
             if begun:
                 active = tuple(sorted((*active, *begun), key=lambda cell: cell.column))
                 until = min(map(_end, active))
         end = row.end
     return out
-
-
-def covered_columns(above: tuple[Cell, ...]) -> frozenset[int]:
-    """The columns that cells from above take in a row."""
-    return frozenset(column for cell in above for column in range(cell.column, cell.column + cell.column_span))
 
 
 def _end(cell: Cell) -> int:
@@ -60,11 +59,9 @@ def _end(cell: Cell) -> int:
 
 def _spanning(text: str, row: Span, number: int, above: tuple[Cell, ...]) -> list[Cell]:
     """The cells of a row that reach below it."""
-    covered = covered_columns(above)
     out, column = [], 0
     for span, height, width, header in row_parts(text, row, "html"):
-        while column in covered:
-            column += 1
+        column = free_column(column, above)
         if height > 1:
             out.append(Cell(span, number, column, height, width, header))
         column += width
