@@ -40,6 +40,16 @@ def call(count: int, letter: str, indent: int = 0) -> str:
     return f"{' ' * indent}call_{letter}('{words(count, letter)}')\n"
 
 
+def groups(*sizes: tuple[int, ...]) -> str:
+    """A table in which a cell spans each group of rows."""
+    rows = []
+    for g, group in enumerate(sizes):
+        for n, size in enumerate(group):
+            name = "" if n else f'<td rowspan="{len(group)}">G{g}</td>'
+            rows.append(f"<tr>{name}<td>{words(size, 'bc'[g] + 'vwx'[n])}</td></tr>")
+    return "\n".join(("<table>", "<tr><th>a</th><th>b</th></tr>", *rows, "</table>"))
+
+
 BRANCH = f"    if x:\n{call(29, 'r', 8)}{call(26, 's', 8)}{call(30, 't', 8)}"
 
 CASES: dict[str, tuple[str, str]] = {
@@ -67,6 +77,7 @@ CASES: dict[str, tuple[str, str]] = {
     "mixed": (sections((2, 10, 13), (2, 7, 8), (3, 18, 17)), "### S2"),
     "depth": (sections((3, 7, 8), (2, 40, 13), (1, 7, 23)), "## S1"),
     "size": (sections((3, 16, 10), (2, 5, 6), (2, 29, 6)), "## S1"),
+    "row_span": (groups((20, 5), (18, 5, 19)), "<tr><td>cx0"),
     "nesting": (
         f"def f(x):\n{call(15, 'p', 4)}{call(8, 'q', 4)}{BRANCH}{call(26, 'u', 4)}{call(15, 'v', 4)}",
         "call_s",

@@ -80,7 +80,8 @@ class Assembler:
         spans, text = self._slices(start, end)
         body = self._body(start, end, spans, text)
         header = first.rendered is None or any(u.row and u.rendered is None for u in units[start:end])
-        context = self.contexts.without_held(self.contexts.at(first, header=header), spans)
+        rows = 1 + max(u.row for u in units[start:end] if u.block is first.block) - first.row if first.spanned else 1
+        context = self.contexts.without_held(self.contexts.at(first, header=header, rows=rows), spans)
         closing = ""
         if end < len(units):
             closing = self.contexts.closing(units[end].scope, table=units[end - 1].rendered is None)

@@ -12,7 +12,9 @@ from chunkwright.tree import MetadataValue, Origin, Region, Span
 
 PartRole = Literal["title", "path", "head", "overlap", "open", "text", "close", "rendered", "proxy", "added"]
 ChunkRole = Literal["chunk", "parent", "skeleton"]
-ShedKind = Literal["added", "title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "header"]
+ShedKind = Literal[
+    "added", "title", "heading", "signature", "term", "intro", "caption", "unit", "frame", "row-span", "header"
+]
 
 
 class Hint(StrEnum):

@@ -10,6 +10,7 @@ from chunkwright.pack.chunk import EmbedPart, ShedKind
 from chunkwright.pack.intro import Intro
 from chunkwright.pack.ledger import TokenLedger
 from chunkwright.pack.policy import CONTEXT_PARTS, ContextPart
+from chunkwright.pack.row_spans import Spanned
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.tree import CODE_ROLES, Document, Section, Span, Table
@@ -20,7 +21,9 @@ _PATH_SHARE = 3
 _SEPARATOR = " > "
 _MOST_RESTORED = 12  # elements that are tried again after a larger one has gone
 _SYMBOLS = CODE_ROLES - {"test", "rule", "element"}
-_Key = tuple[int, bool, bool, tuple[Head, ...], Intro | None]
+_Key = tuple[int, bool, bool, tuple[Head, ...], Intro | None, tuple[Spanned, int] | None]
+_MARKS = len(HEAD_ROLES) - 1
+"""Opening marks are shed after all heads but header rows; between them go the cells that span rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +34,14 @@ class _Element:
         order: Elements with lower numbers are shed first.
         kind: What it is.
         text: Its characters.
-        span: Where they stand.
+        spans: Where they stand.
         symbol: Whether it is the name of a definition in code.
     """
 
     order: int
     kind: ShedKind
     text: str
-    span: Span | None
+    spans: tuple[Span, ...] = ()
     symbol: bool = False
 
 
@@ -85,9 +88,7 @@ class ContextBuilder:
     cap: int
     shown: tuple[ContextPart, ...] = CONTEXT_PARTS
     title_from: int = field(init=False)
-    _known: dict[tuple[int, bool, bool, tuple[Head, ...], Intro | None], Context] = field(
-        default_factory=dict, init=False
-    )
+    _known: dict[_Key, Context] = field(default_factory=dict, init=False)
     _sentences: dict[Intro, Span] = field(default_factory=dict, init=False)
     _closings: dict[int, str] = field(default_factory=dict, init=False)
 
@@ -97,7 +98,7 @@ class ContextBuilder:
         same = first is not None and _says(first.title, self.document.title)
         self.title_from = first.head.start if first is not None and first.head is not None and same else -1
 
-    def at(self, unit: Unit, *, header: bool = True) -> Context:
+    def at(self, unit: Unit, *, header: bool = True, rows: int = 1) -> Context:
         """The context of a chunk that begins with a unit.
 
         Args:
@@ -105,12 +106,16 @@ class ContextBuilder:
                 front of the unit's own table.
             header: Whether header rows and opening marks of tables belong to it; cells that are embedded beside their
                 column's name need none.
+            rows: Rows of the unit's table that the chunk holds, where cells from above span them.
         """
-        return self._at(unit, header, self._intro(unit))
+        shown = unit.spanned if "head" in self.shown else None
+        return self._at(unit, header, self._intro(unit), (shown, rows) if shown is not None else None)
 
     def tokens(self, unit: Unit, *, header: bool = True) -> int:
         """Tokens of the context of a chunk that begins with a unit, nearly: see `at`."""
-        tokens = self._at(unit, header, None).tokens
+        tokens = self._at(unit, header, None, None).tokens
+        if unit.spanned is not None and "head" in self.shown:
+            tokens += unit.spanned.covering.size(self.ledger, unit.spanned.names, as_row=header)
         if unit.intro is None or self._intro(unit) is None:
             return tokens
         near = unit.intro.nearly(self.document.text)
@@ -121,13 +126,13 @@ class ContextBuilder:
         intro = unit.intro
         return intro if intro is not None and "head" in self.shown and intro.paragraph.end <= unit.start else None
 
-    def _at(self, unit: Unit, header: bool, intro: Intro | None) -> Context:
+    def _at(self, unit: Unit, header: bool, intro: Intro | None, spanned: tuple[Spanned, int] | None) -> Context:
         with_title = unit.start > self.title_from
         apart = unit.block.frame.head if unit.block is not unit.scope.block else ()
         if apart:
             apart = tuple(head for head in apart if head.span.end <= unit.start)
         scope = unit.home if unit.block.lead is not None and _in_lead(unit) else unit.scope
-        key = (id(scope), with_title, header, apart, intro)
+        key = (id(scope), with_title, header, apart, intro, spanned)
         known = self._known.get(key)
         if known is None:
             elements = self._elements(scope, with_title, header)
@@ -136,8 +141,18 @@ class ContextBuilder:
                 elements.append(self._head(Head("intro", self._sentence(intro)), depth, "\n\n"))
             if "head" in self.shown:
                 elements += [self._head(head, depth, "\n\n") for head in apart]
+            if spanned is not None and (cells := self._spanning(*spanned, depth, header)).text:
+                elements.append(cells)
             known = self._known[key] = self._limited(elements)
+            if spanned is not None and spanned[0].covering.shortened:
+                known.shed = (*known.shed, "row-span")
         return known
+
+    def _spanning(self, spanned: Spanned, rows: int, depth: int, header: bool) -> _Element:
+        """The cells from above that a piece of a table lies under: a row over rows, else lines."""
+        text = self.document.text
+        shown = spanned.as_row(text, rows) if header else spanned.as_lines(text)
+        return _Element(depth + _MARKS + 1, "row-span", shown, spanned.covering.spans)
 
     def _sentence(self, intro: Intro) -> Span:
         known = self._sentences.get(intro)
@@ -171,7 +186,7 @@ class ContextBuilder:
         kept = tuple(
             e
             for e in context.elements
-            if e.kind != "signature" or e.span is None or not any(span.contains(e.span) for span in spans)
+            if e.kind != "signature" or not any(span.contains(own) for own in e.spans for span in spans)
         )
         return context if len(kept) == len(context.elements) else self._make(kept, context.shed)
 
@@ -248,9 +263,12 @@ class ContextBuilder:
         title = self.document.title
         out: list[_Element] = []
         if "title" in self.shown and with_title and title and not (sections and _says(sections[0].title, title)):
-            out.append(_Element(0, "title", title, None))
+            out.append(_Element(0, "title", title))
         if "path" in self.shown:
-            out += [_Element(1 + i, "heading", s.title, s.head, s.role in _SYMBOLS) for i, s in enumerate(sections)]
+            out += [
+                _Element(1 + i, "heading", s.title, (s.head,) if s.head else (), s.role in _SYMBOLS)
+                for i, s in enumerate(sections)
+            ]
         depth = len(sections) + 2
         for inner in scope.chain():
             frame = inner.block.frame
@@ -258,7 +276,7 @@ class ContextBuilder:
             if inner.intro is not None and heads:
                 out.append(self._head(Head("intro", self._sentence(inner.intro)), depth, "\n\n"))
             if frame.open and "open" in self.shown and (header or not isinstance(inner.block, Table)):
-                out.append(_Element(depth + len(HEAD_ROLES) - 1, "frame", frame.open, None))
+                out.append(_Element(depth + _MARKS, "frame", frame.open))
             for head in frame.head:
                 if not heads or (head.role == "header" and not header):
                     continue
@@ -268,8 +286,8 @@ class ContextBuilder:
         return out
 
     def _head(self, head: Head, depth: int, joint: str) -> _Element:
-        rank = HEAD_ROLES.index(head.role) + (head.role == "header")
-        return _Element(depth + rank, head.role, head.span.slice(self.document.text) + joint, head.span)
+        rank = _MARKS + 2 if head.role == "header" else HEAD_ROLES.index(head.role)
+        return _Element(depth + rank, head.role, head.span.slice(self.document.text) + joint, (head.span,))
 
 
 def _in_lead(unit: Unit) -> bool:
@@ -295,13 +313,13 @@ def _parts(elements: tuple[_Element, ...]) -> list[EmbedPart]:
     if title:
         out.append(EmbedPart("title", title[0].text + ("\n" if headings else "\n\n")))
     if headings:
-        spans = tuple(e.span for e in headings if e.span is not None)
+        spans = tuple(span for e in headings for span in e.spans)
         out.append(EmbedPart("path", _path(headings) + "\n\n", spans or None))
     for element in elements:
         if element.kind == "frame":
             out.append(EmbedPart("open", element.text))
         elif element.kind not in ("title", "heading"):
-            out.append(EmbedPart("head", element.text, (element.span,) if element.span else None))
+            out.append(EmbedPart("head", element.text, element.spans or None))
     return out
 
 

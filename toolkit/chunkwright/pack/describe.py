@@ -17,6 +17,7 @@ from chunkwright.pack.unit import Unit
 from chunkwright.tree import (
     FUNCTION_ROLES,
     Block,
+    Cell,
     Code,
     Document,
     Group,
@@ -26,6 +27,7 @@ from chunkwright.tree import (
     Section,
     Span,
     Table,
+    cells_above,
     column_names,
     first_cell,
     row_columns,
@@ -60,6 +62,7 @@ class Describer:
     _boxes: PageBoxes = field(init=False)
     _cells: tuple[tuple[int, int], list[int], list[int]] = field(default=((0, 0), [], []), init=False)
     _names: dict[int, tuple[str, ...]] = field(default_factory=dict, init=False)
+    _above: dict[int, dict[int, tuple[Cell, ...]]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
         """Finds what is imported, and what stands where."""
@@ -162,7 +165,10 @@ class Describer:
         key = (id(table), pieces[0].row)
         if self._cells[0] != key:
             row = table.rows[pieces[0].row - 1]
-            cells = row_columns(self.document.text, row, table.syntax)
+            if id(table) not in self._above:
+                self._above[id(table)] = cells_above(self.document.text, table)
+            above = self._above[id(table)].get(pieces[0].row, ())
+            cells = row_columns(self.document.text, row, table.syntax, above)
             self._cells = (key, [cell.end for cell, _ in cells], [column + 1 for _, column in cells])
         _, ends, columns = self._cells
         if not columns:

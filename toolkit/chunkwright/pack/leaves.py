@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from chunkwright.pack.cues import limits, refers_back
 from chunkwright.pack.reasons import Reason
+from chunkwright.pack.row_spans import Spanned, labeled
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.segment import (
     clause_ends,
@@ -239,44 +240,57 @@ class LeafSplitter:
         builder = self._builder
         opening = self._opening(table)
         records = builder.renderings.of(table) == "records"
+        spanned = builder.row_spans.of(table)
         for number, row in enumerate(table.rows, 1):
+            above = spanned.get(number)
             if number > 1:
-                builder.set_cut(Reason.ROW, scope, scope.extra)
-            if records and self._record(table, number, row, scope):
+                bond = builder.weights.row_span * above.covering.depth if above else 0.0
+                builder.set_cut(Reason.ROW, scope, scope.extra + bond)
+            if records and self._record(table, number, row, above, scope):
                 continue
+            builder.spanned = above if number > 1 else None  # the first row stands under the header itself
             front = row.start if number == 1 else min(builder.next_start(), row.start)
             if builder.fits(front, row.end, opening):
                 if builder.units and builder.units[-1].rendered is not None and builder.units[-1].block is table:
                     builder.charge(builder.ledger.added(opening))  # cells and rows together need the header
                 builder.place(row, table, scope, row=number)
             else:
-                self._row(table, number, row, scope)
+                self._row(table, number, spanned, scope)
+        builder.spanned = None
 
-    def _record(self, table: Table, number: int, row: Span, scope: Scope) -> bool:
-        """Adds a row as a record; False if the record is over the cap."""
+    def _record(self, table: Table, number: int, row: Span, above: Spanned | None, scope: Scope) -> bool:
+        """Adds a row as a record, with the cells from above if they fit; False if the record is over the cap."""
         builder = self._builder
-        record = builder.renderings.record(table, row)
+        record = builder.renderings.record(table, row, above)
+        builder.spanned = above.untold() if above else None
+        if above and builder.ledger.count(record) > builder.cap:
+            record = builder.renderings.record(table, row, above, told=False)
+            builder.spanned = above
         if builder.ledger.count(record) > builder.cap:
             return False
         begin = row.start if number > 1 or table.span is None else table.span.start
         builder.add_rendered(begin, row.end, record, table, scope, row=number)
         return True
 
-    def _row(self, table: Table, number: int, row: Span, scope: Scope) -> None:
+    def _row(self, table: Table, number: int, spanned: dict[int, Spanned], scope: Scope) -> None:
         """A row that does not fit beside its header becomes 'Column: value' pieces."""
-        builder, text = self._builder, self._builder.text
+        builder, text, row = self._builder, self._builder.text, table.rows[number - 1]
         start = min(builder.next_start(), row.start)
         if any(char.isalnum() for char in text[start : row.start]):
             builder.front(start, row.start, table, scope)
         names = builder.renderings.names(table)
         at = row.start
-        cells = row_columns(text, row, table.syntax)
+        above = spanned.get(number)
+        cells = row_columns(text, row, table.syntax, above.covering.cells if above else ())
+        under = builder.row_spans.inside(table, number, spanned)
         for index, (cell, column) in enumerate(cells):
             end = row.end if index == len(cells) - 1 else max(cell.end, at)
             if text[at:end].strip():
                 if index:
                     builder.set_cut(Reason.ROW, scope, scope.extra)
-                label = f"{names[column]}: " if column < len(names) and names[column] else ""
+                while under and under[0][0] <= at:
+                    builder.spanned = under.pop(0)[1]
+                label = labeled(names, column, "")
                 self._cell(Span(at, end), cell, label, table, number, scope)
                 at = end
 

@@ -28,7 +28,7 @@ from chunkwright.recognize import recognize_clauses, recognize_questions
 from chunkwright.tokenizers import CharacterTokenizer, Tokenizer, resolve
 from chunkwright.tree import Document, Section
 
-PACKER_VERSION = 3
+PACKER_VERSION = 4
 
 _CODE_SHARE = 2 / 3  # of the cap: the size that a chunk of source code should have
 _DRIFT_LOOK = 48  # characters on either side of a cut whose hash moves its cost

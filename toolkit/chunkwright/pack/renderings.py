@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from operator import itemgetter
 from typing import Literal
 
 from chunkwright.pack.policy import Policy
+from chunkwright.pack.row_spans import Spanned, carried, labeled, plain
 from chunkwright.tree import FUNCTION_ROLES, Block, Code, Root, Section, Span, Table, column_names, row_columns
 
 Rendering = Literal["records", "table", "code"]
 
-_TAG = re.compile(r"<[^<>]{0,200}>")
 _COMMENT = re.compile(r"\s*(?:#(?!\s*(?:include|define|if|pragma)\b|!)|//|/\*|--|;|%|'''|\"\"\"|<!--)")
 _DEFINES = re.compile(
     r"\s*(?:export\s+|default\s+|pub(?:\([^)]*\))?\s+|public\s+|private\s+|protected\s+|static\s+|async\s+|abstract\s+|final\s+)*"
@@ -79,16 +80,25 @@ class Renderings:
             known = self._names[id(table)] = column_names(self._text, table)
         return known
 
-    def record(self, table: Table, row: Span) -> str:
-        """A row as 'Column: value' lines; a cell without a name or a value is a line without them."""
+    def record(self, table: Table, row: Span, above: Spanned | None = None, *, told: bool = True) -> str:
+        """A row as 'Column: value' lines; a cell without a name or a value is a line without them.
+
+        Args:
+            table: The table.
+            row: The row.
+            above: The cells from above that the row lies under.
+            told: Whether these are among the lines.
+        """
+        cells = row_columns(self._text, row, table.syntax, above.covering.cells if above else ())
+        values = [(cell.slice(self._text), column) for cell, column in cells]
+        if above and told:
+            values += [(carried(cell, part, self._text), cell.column) for cell, part in above.covering.told]
+            values.sort(key=itemgetter(1))
         names, lines = self.names(table), []
-        for cell, column in row_columns(self._text, row, table.syntax):
-            value = " ".join(
-                _TAG.sub(" ", cell.slice(self._text)).split() if table.syntax == "html" else [cell.slice(self._text)]
-            )
-            name = names[column] if column < len(names) else ""
+        for content, column in values:
+            value = plain(content) if table.syntax == "html" else content
             if value:
-                lines.append(f"{name}: {value}" if name else value)
+                lines.append(labeled(names, column, value))
         return "\n".join(lines) or row.slice(self._text)
 
     def proxy(self, block: Block) -> str:
@@ -108,7 +118,7 @@ class Renderings:
         span = table.span or Span(0, 0)
         names = " | ".join(name for name in self.names(table) if name)
         inside = [head.span for head in table.frame.head if head.role == "caption" and span.contains(head.span)]
-        caption = [" ".join(_TAG.sub(" ", place.slice(self._text)).split()) for place in inside]
+        caption = [plain(place.slice(self._text)) for place in inside]
         first = (
             ""
             if names

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from chunkwright.pack.intro import Intro
 from chunkwright.pack.reasons import Reason
+from chunkwright.pack.row_spans import Spanned
 from chunkwright.pack.scope import Scope
 from chunkwright.tree import Block
 
@@ -30,6 +31,7 @@ class Unit:
         row: Number of the table row from 1, or 0.
         oversize: Whether the caller asked for the block to stay whole even over the cap.
         intro: What introduces the block that begins with it, if something does.
+        spanned: The cells from rows above that it lies under, if it is of a table row and does not hold them itself.
     """
 
     start: int
@@ -47,3 +49,4 @@ class Unit:
     row: int = 0
     oversize: bool = False
     intro: Intro | None = None
+    spanned: Spanned | None = None

@@ -18,6 +18,7 @@ from chunkwright.pack.members import Frame, Members
 from chunkwright.pack.policy import Policy
 from chunkwright.pack.reasons import Reason
 from chunkwright.pack.renderings import Renderings
+from chunkwright.pack.row_spans import RowSpans, Spanned
 from chunkwright.pack.scope import Scope
 from chunkwright.pack.unit import Unit
 from chunkwright.pack.weights import Weights
@@ -65,6 +66,8 @@ class UnitBuilder:
         self.weights = weights
         self.cap = policy.room
         self.renderings = Renderings(document.text, document.root, policy)
+        self.row_spans = RowSpans(document.text, self.cap, ledger, self.renderings.names)
+        self.spanned: Spanned | None = None
         self.units: list[Unit] = []
         self._at = 0
         self._adjust = 0
@@ -317,7 +320,7 @@ class UnitBuilder:
             forced = not scope.fits and scope.solid
             unit = Unit(start, end, reason, scope, home, level, cost, forced, first, last, block, rendered, row)
             unit.oversize = self._kept_whole(block)
-            unit.intro = self._intro
+            unit.intro, unit.spanned = self._intro, self.spanned
             self.units.append(unit)
         self._intro = None
         self._bound = rendered is None and not row and self._ends_with_heading(block, end)

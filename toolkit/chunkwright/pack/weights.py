@@ -43,6 +43,7 @@ class Weights:
         notes: Between a table and the notes under it.
         wrapper: After a mark that opens something and before one that closes it: `<Tabs>`, `:::`, `/// note`.
         steps: Between two items of an ordered list.
+        row_span: Between two rows of a table, per group of rows that a cell spans around both.
         nesting: Before a statement, per level of the statements around it in the same function.
         blank_line: Taken off a cut between statements that a blank line parts.
         comment: Between a comment that stands alone and the code after it.
@@ -66,6 +67,7 @@ class Weights:
     notes: float = 0.60
     wrapper: float = 0.80
     steps: float = 0.05
+    row_span: float = 0.30
     nesting: float = 0.10
     blank_line: float = 0.15
     comment: float = 0.20

@@ -39,6 +39,7 @@ from chunkwright.tree.outline import outline
 from chunkwright.tree.pretty import pretty
 from chunkwright.tree.provenance import Provenance, ProvenanceKind
 from chunkwright.tree.reading import Content, Parser, Reading, ReadOptions
+from chunkwright.tree.row_spans import cells_above
 from chunkwright.tree.sections import nest
 from chunkwright.tree.span import Origin, Place, Region, Span
 from chunkwright.tree.walk import rebuild, walk, walk_depth
@@ -93,6 +94,7 @@ __all__ = [
     "Table",
     "bind_captions",
     "cells",
+    "cells_above",
     "checked_metadata",
     "column_names",
     "content_lines",

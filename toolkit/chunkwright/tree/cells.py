@@ -14,6 +14,7 @@ _HTML_CELL = re.compile(r"<(t[dh])\b([^>]*)>(.*?)(?=</\1\s*>|<t[dh]\b|</tr\b|\Z)
 _NEAR_PIPES = 3  # pipes after which the first cell of a row has ended, unless they are escaped
 _TAG = re.compile(r"<[^<>]*>")
 _HTML_SPAN = re.compile(r"\b(row|col)span\s*=\s*[\"']?(\d+)", re.I)
+_MOST = {"row": 65534, "col": 1000}  # as in browsers
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +69,29 @@ def first_cell(text: str, row: Span, syntax: CellSyntax) -> Span | None:
     return cells[0] if cells else None
 
 
-def row_columns(text: str, row: Span, syntax: CellSyntax) -> list[tuple[Span, int]]:
-    """A row's cell contents with the first column of each, cells that reach down from above left aside."""
+def row_columns(text: str, row: Span, syntax: CellSyntax, above: tuple[Cell, ...] = ()) -> list[tuple[Span, int]]:
+    """A row's cell contents with the first column of each.
+
+    Args:
+        text: The document's text.
+        row: Place of the row.
+        syntax: How its cells are written.
+        above: Cells from rows above that cover places of it, by their columns.
+    """
     out, column = [], 0
-    for span, _, width, _ in _row_parts(text, row, syntax):
+    for span, _, width, _ in row_parts(text, row, syntax):
+        column = free_column(column, above)
         out.append((span, column))
         column += width
     return out
+
+
+def free_column(column: int, above: tuple[Cell, ...]) -> int:
+    """The first column from a given one on that no cell from above takes."""
+    for cell in above:
+        if cell.column <= column < cell.column + cell.column_span:
+            column = cell.column + cell.column_span
+    return column
 
 
 def column_names(text: str, table: Table) -> list[str]:
@@ -102,7 +119,7 @@ def cells(text: str, table: Table) -> Iterator[Cell]:
         column = 0
         covered = {c for c, rows in taken.items() if rows > 0}
         taken = {c: rows - 1 for c, rows in taken.items() if rows > 1}
-        for span, row_span, column_span, is_header in _row_parts(text, row, table.syntax):
+        for span, row_span, column_span, is_header in row_parts(text, row, table.syntax):
             while column in covered:
                 column += 1
             yield Cell(span, number, column, row_span, column_span, in_header or is_header)
@@ -111,13 +128,14 @@ def cells(text: str, table: Table) -> Iterator[Cell]:
             column += column_span
 
 
-def _row_parts(text: str, row: Span, syntax: CellSyntax) -> Iterator[tuple[Span, int, int, bool]]:
+def row_parts(text: str, row: Span, syntax: CellSyntax) -> Iterator[tuple[Span, int, int, bool]]:
+    """A row's cells: content, rows and columns that each covers, whether it is a header."""
     if syntax == "pipe":
         for span in row_cells(text, row, syntax):
             yield span, 1, 1, False
         return
     for match in _HTML_CELL.finditer(text, row.start, row.end):
-        spans = {which.lower(): max(1, min(int(n), 1000)) for which, n in _HTML_SPAN.findall(match[2])}
+        spans = {which.lower(): max(1, min(int(n), _MOST[which.lower()])) for which, n in _HTML_SPAN.findall(match[2])}
         content = _trimmed(text, match.start(3), match.end(3))
         yield content, spans.get("row", 1), spans.get("col", 1), match[1].lower() == "th"
 
