@@ -50,6 +50,6 @@ def check_same(folder: Path, state: Path, parts: Iterable[tuple[str, str]]) -> N
     here = [folder / "manifest.json", *(parts_folder(folder, kind) / name for kind, name in known)]
     if known and not any(path.exists() for path in here):
         raise StateError(
-            f"{folder}: the state ({state}) is of another output folder, since none of its parts and no manifest.json is "
-            "here; give that folder, or another --state"
+            f"{folder}: the state ({state}) is of another output folder, since neither a manifest.json nor one of its "
+            "parts is here; give that folder, or another --state"
         )
