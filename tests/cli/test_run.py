@@ -172,3 +172,7 @@ def test_files_of_ids_that_are_none(run, folder: Path, tmp_path: Path) -> None:
     assert (missing.code, missing.err.count("No such file")) == (2, 1)
     (tmp_path / "ids").write_text('{"di": 1}\n')
     assert "line 1 has no 'id'" in run("state", "verify", "--state", out, "--against", tmp_path / "ids").err
+    ids = [json.loads(line)["id"] for line in run("state", "at", "2100-01-01", "--state", out).out.splitlines()]
+    (tmp_path / "list").write_text(json.dumps([{"id": ids[0]}, *ids], indent=1))
+    twice = run("state", "verify", "--state", out, "--against", tmp_path / "list")
+    assert twice.out == f"twice: the index holds {ids[0]} 2 times\n"

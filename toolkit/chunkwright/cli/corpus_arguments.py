@@ -74,7 +74,9 @@ def add_state(commands: Commands) -> None:
     task.add_argument("time", metavar="TIME", help="a date or time in ISO 8601, in UTC if it does not say otherwise")
     task = _add_task(tasks, "verify", "whether the state, its parts and an index agree", "")
     task.add_argument(
-        "--against", metavar="FILE", help="ids of the chunks in the index, one a line or as JSON with 'id'"
+        "--against",
+        metavar="FILE",
+        help="ids of the chunks in the index, one a line or in a list of JSON, as they are or in objects with 'id'",
     )
     task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
     task = _add_task(tasks, "replay", "the events of runs once more, as JSON Lines", " 1")

@@ -110,16 +110,21 @@ def _faults(arguments: argparse.Namespace, connection: sqlite3.Connection, outpu
 
 
 def _ids(lines: Iterator[str]) -> Iterator[str]:
-    """Ids, one a line, as they are or in an object of JSON with `id`."""
+    """Ids, one a line or in one list of JSON, as they are or in an object with `id`."""
     for number, line in enumerate(lines, 1):
         text = line.strip()
-        if text.startswith("{"):
-            value = json.loads(text).get("id")
-            if not isinstance(value, str):
-                raise ValueError(f"line {number} has no 'id'")
-            yield value
+        if number == 1 and text.startswith("["):
+            values = json.loads(text + "".join(lines))
+            yield from (_id(value, f"entry {place}") for place, value in enumerate(values, 1))
         elif text:
-            yield text
+            yield _id(json.loads(text) if text.startswith("{") else text, f"line {number}")
+
+
+def _id(value: object, place: str) -> str:
+    identity = value.get("id") if isinstance(value, dict) else value
+    if not isinstance(identity, str):
+        raise ValueError(f"{place} has no 'id'")
+    return identity
 
 
 def _folder(arguments: argparse.Namespace) -> Path:

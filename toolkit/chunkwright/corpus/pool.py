@@ -97,6 +97,8 @@ class Worker(Generic[T]):
                 told = str(ended)
                 if ended.late or self._closed:
                     break
+        if self._memory_limit is not None:
+            told += f"; it may address {self._memory_limit:,} bytes"
         return self._work.failed(task, WorkerError(f"the process that read the file was stopped: {told}"))
 
     def seal(self, sealing: Sealing) -> Sealed:

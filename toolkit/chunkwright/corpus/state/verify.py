@@ -18,7 +18,7 @@ class Fault:
     """Something that does not agree.
 
     Attributes:
-        kind: `part`, `record`, `parent`, `retired`, `missing` or `unknown`.
+        kind: `part`, `record`, `parent`, `retired`, `missing`, `unknown` or `twice`.
         message: A sentence that names it.
     """
 
@@ -112,8 +112,11 @@ def verify_against(connection: sqlite3.Connection, ids: Iterable[str]) -> Iterat
         connection: The open state.
         ids: Ids of the chunks in the index.
     """
-    connection.execute("CREATE TEMP TABLE indexed (id TEXT PRIMARY KEY) WITHOUT ROWID")
-    connection.executemany("INSERT OR IGNORE INTO indexed VALUES (?)", ((identity,) for identity in ids))
+    connection.execute("CREATE TEMP TABLE indexed (id TEXT PRIMARY KEY, times INTEGER NOT NULL) WITHOUT ROWID")
+    put = "INSERT INTO indexed VALUES (?, 1) ON CONFLICT (id) DO UPDATE SET times = times + 1"
+    connection.executemany(put, ((identity,) for identity in ids))
+    for identity, times in connection.execute("SELECT id, times FROM indexed WHERE times > 1 ORDER BY id"):
+        yield Fault("twice", f"the index holds {identity} {times:,} times")
     # Chunks are not indexed by their ids: only this check needs them, and SQLite makes an index of its own for it.
     for identity, retired in connection.execute(
         "SELECT i.id, count(c.id) > 0 FROM indexed i LEFT JOIN chunks c ON c.id = i.id "
