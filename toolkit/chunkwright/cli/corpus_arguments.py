@@ -76,7 +76,7 @@ def add_state(commands: Commands) -> None:
     task.add_argument(
         "--against",
         metavar="FILE",
-        help="ids of the chunks in the index, one a line or in a list of JSON, as they are or in objects with 'id'",
+        help="ids in the index, one a line or in a list, as they are or as JSON with 'id'",
     )
     task.add_argument("-o", "--output", metavar="OUT", help="the folder of the output (default: that of the state)")
     task = _add_task(tasks, "replay", "the events of runs once more, as JSON Lines", " 1")
