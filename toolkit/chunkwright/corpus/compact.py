@@ -57,7 +57,7 @@ def compact_corpus(
         run = _last_run(connection, place)
         _remove_strangers(connection, folder)
         parts: dict[str, list[Part]] = {}
-        with Records(connection, folder) as records:
+        with closing(Records(connection, folder)) as records:
             for query in _ROWS.values():
                 for _, identity, record in connection.execute(query):
                     records.want(identity, record)

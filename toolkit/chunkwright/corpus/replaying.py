@@ -10,7 +10,7 @@ from pathlib import Path
 from chunkwright.corpus.events import retired_lines
 from chunkwright.corpus.output.lines import added_line, updated_line
 from chunkwright.corpus.output.records import Records
-from chunkwright.corpus.state import open_state
+from chunkwright.corpus.state import read_state
 from chunkwright.corpus.state.difference import Difference, check_known, check_run, differences
 from chunkwright.corpus.state.place import state_place
 from chunkwright.corpus.state.schema import damage_told
@@ -43,12 +43,12 @@ def replay_runs(
     before, after = first - 1, first if last is None else last
     if after < first:
         raise StateError(f"runs are replayed in their order: {first} comes after {after}")
-    with damage_told(place), closing(open_state(place)) as connection:
+    with damage_told(place), closing(read_state(place)) as connection:
         check_run(connection, first)
         check_run(connection, after)
         check_known(connection, before)
         times = dict(connection.execute("SELECT number, at FROM runs").fetchall())
-        with wanted_records(connection, folder, before, after) as records:
+        with closing(wanted_records(connection, folder, before, after)) as records:
             for found in differences(connection, before, after):
                 family = family_of(connection, found.document)
                 for identity, version in found.retired.items():
@@ -77,7 +77,7 @@ def wanted_records(connection: sqlite3.Connection, folder: Path, before: int, af
                 records.want(version.id, version.record)
         records.fill()
     except BaseException:
-        records.__exit__(None, None, None)
+        records.close()
         raise
     return records
 

@@ -68,7 +68,7 @@ def undo_runs(
         known = State(connection)
         check_same(folder, place, known.parts())
         last, target = _last_and_target(connection, place, first)
-        with wanted_records(connection, folder, last, target) as records:
+        with closing(wanted_records(connection, folder, last, target)) as records:
             run = known.begin(time, f"{_JOB}{target}", stated=at is not None)
             remove_strangers(parts_folder(folder), known.part_names())
             _put_back(connection, known, run, target, records, Destination(folder, form, part_size, seal))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from types import TracebackType
 
 from chunkwright.corpus.output.forms import read_lines
 from chunkwright.corpus.output.lines import id_of, record_of
@@ -30,10 +29,8 @@ class Records:
             "CREATE TABLE records (id TEXT, digest TEXT, record BLOB, PRIMARY KEY (id, digest)) WITHOUT ROWID; BEGIN;"
         )
 
-    def __enter__(self) -> Records:
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def close(self) -> None:
+        """Removes the temporary file."""
         self._found.close()
 
     def want(self, identity: str, record: str) -> None:
