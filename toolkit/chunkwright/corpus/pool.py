@@ -179,6 +179,7 @@ class Pool(Generic[T]):
                     line.put(task)
                     while line.overlong or line.settled:
                         yield line.take()
+                line.send_rest()
                 while line:
                     yield line.take()
             except BaseException:
@@ -257,6 +258,11 @@ class _Line(Generic[T, S]):
         if len(self._under_way) >= _BUSY * len(self._pool.workers):
             self._under_way = [batch for batch in self._under_way if not batch.done]
         if self._batch.full or len(self._under_way) < _BUSY * len(self._pool.workers):
+            self._send()
+
+    def send_rest(self) -> None:
+        """Sends what was held back."""
+        if self._batch.tasks:
             self._send()
 
     def take(self) -> T | S:
